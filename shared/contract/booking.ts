@@ -112,6 +112,8 @@ const organization = z.object({
   name: z.string(),
   /** Whether visitors may ask to be offered a time that opens. */
   waitingList: z.boolean(),
+  /** Whether this installation sends e-mails. */
+  sendsMail: z.boolean(),
 });
 export const personalBookingData = chosenProfessional.extend({ type: z.literal('personal'), organization });
 export type PersonalBookingData = z.infer<typeof personalBookingData>;

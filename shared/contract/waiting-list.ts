@@ -127,6 +127,8 @@ export const waitingPage = z.object({
   offer: waitingOffer.extend({ productPrice: agreedPrice }).nullable(),
   /** Whether times are offered: the organisation's switch. */
   isOn: z.boolean(),
+  /** Whether an offer is mailed: there is an address, and the installation sends mails. */
+  isMailed: z.boolean(),
   /** What came of the request, as it is now; null before, and once it was cancelled. */
   booked: z.object({ ...time, productName: z.string().nullable(), productPrice: agreedPrice }).nullable(),
   /** The client's own page of that appointment. */

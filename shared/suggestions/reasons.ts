@@ -49,7 +49,7 @@ export function reasonsOf(
 
 /**
  * Times with one of their true reasons each: the one that says most, but rather one that no time before it has, so that a
- * list does not say the same of all.
+ * list does not say the same of all. What was wished says nothing where it is true of every time.
  * @param times the best one first
  */
 export function withReasons<One extends Interval>(
@@ -57,9 +57,11 @@ export function withReasons<One extends Interval>(
   reasonsOfTime: (time: One) => readonly SlotReason[],
 ): SuggestedTime[] {
   const said = new Set<SlotReason>();
-  return times.map((time) => {
-    const reasons = reasonsOfTime(time);
-    const ordered = REASONS.filter((reason) => reasons.includes(reason));
+  const all = times.map(reasonsOfTime);
+  const isAllWished = all.every((reasons) => reasons.includes('wished'));
+  const telling = REASONS.filter((reason) => !isAllWished || reason !== 'wished');
+  return times.map((time, place) => {
+    const ordered = telling.filter((reason) => all[place]?.includes(reason));
     const fresh = ordered.find((reason) => REPEATED.includes(reason) || !said.has(reason));
     // A time has at least its part of the day.
     const reason = fresh ?? ordered[0] ?? DAY_PARTS[0];

@@ -4,7 +4,7 @@ import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { toLocal, wallToEpoch } from '#shared/scheduling/zone.ts';
 import { suggestTimes, type SuggestionQuery } from './suggest.ts';
-import { reasonWords } from './words.ts';
+import { staffReasonWords } from './staff-words.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const WORKDAYS: readonly DayOfWeek[] = [1, 2, 3, 4, 5];
@@ -34,7 +34,7 @@ function suggested({ from = MONDAY, to = '2026-11-27', minutes, ...asked }: Aske
   return suggestTimes({ isFromNow: true, ...query, days }).map(({ start, reason }) => {
     const { date, minuteOfDay, dayOfWeek } = toLocal(ZONE, start);
     const clock = `${Math.floor(minuteOfDay / 60)}:${String(minuteOfDay % 60).padStart(2, '0')}`;
-    return `${date.slice(8)} ${clock} ${reasonWords(reason, WEEKDAYS[dayOfWeek])}`;
+    return `${date.slice(8)} ${clock} ${staffReasonWords(reason, WEEKDAYS[dayOfWeek])}`;
   });
 }
 

@@ -5,8 +5,8 @@ const WORDS: Readonly<Record<SlotReason, string>> = {
   'last-time': 'como da última vez',
   'present-time': 'como está marcado',
   wished: 'como você prefere',
-  'after-appointment': 'logo depois de outro atendimento',
-  'before-appointment': 'logo antes de outro atendimento',
+  'after-appointment': 'encaixa bem na agenda',
+  'before-appointment': 'encaixa bem na agenda',
   'with-pauses': 'com folga antes e depois',
   earliest: 'o mais cedo',
   'first-of-day': 'o primeiro livre do dia',
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<SlotReason, string>> = {
 /** By day of the week, as people call it: 0 is Sunday. */
 export const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
-/** Why a time is suggested, for people to read. @param weekday of the time, on the professional's clock: 'quinta' */
+/** Why a time is suggested, for clients to read: nothing of other clients' appointments. @param weekday of the time, on the professional's clock: 'quinta' */
 export function reasonWords(reason: SlotReason, weekday: string): string {
   const isLike = reason === 'last-time' || reason === 'present-time';
   return isLike ? `${weekday}, ${WORDS[reason]}` : WORDS[reason];

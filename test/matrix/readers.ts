@@ -3,7 +3,7 @@ import type { BookingPageData, SlotsAnswer } from '#shared/contract/booking.ts';
 import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { ToolOutput } from '#shared/contract/mcp.ts';
 import type { SlotReason } from '#shared/contract/suggestions.ts';
-import { reasonWords } from '#shared/suggestions/words.ts';
+import { staffReasonWords } from '#shared/suggestions/staff-words.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { must } from '#test/harness/client.ts';
 import { callTool, inUtc } from './doors.ts';
@@ -27,7 +27,7 @@ type Suggested = { readonly startTime: string } & (
 );
 
 const suggestedOf = (suggestions: readonly Suggested[] | undefined): string[] | null =>
-  suggestions?.map((each) => `${inUtc(each.startTime)} ${each.label ?? reasonWords(each.reason, '')}`) ??
+  suggestions?.map((each) => `${inUtc(each.startTime)} ${each.label ?? staffReasonWords(each.reason, '')}`) ??
   null;
 
 /** The free times of the day as each reader tells them, by what it is called. */

@@ -146,6 +146,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
                   part: booking.wishedPart?.part ?? null,
                 }}
                 client={booking.values}
+                sendsMail={data.booking.organization.sendsMail}
                 settings={professional.formSettings}
                 onSlot={booking.chooseSlot}
               />

@@ -49,7 +49,7 @@ const professional: PublicProfessional = {
   bookingHorizon: 365,
   suggestTimes: 'compact',
 };
-const organization = { id: 'clinica', name: 'Clínica Exemplo', waitingList: false };
+const organization = { id: 'clinica', name: 'Clínica Exemplo', waitingList: false, sendsMail: true };
 const slot = { startTime: '2026-11-26T17:00:00.000Z', endTime: '2026-11-26T17:50:00.000Z' };
 const session = { id: 's', name: 'Sessão', description: null, duration: 50, price: 220, isActive: true };
 const answer = { timezone: 'America/Sao_Paulo', days: [{ date: '2026-11-26', slots: [slot] }] };

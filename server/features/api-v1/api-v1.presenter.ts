@@ -13,7 +13,8 @@ import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
-import { reasonWords, WEEKDAYS } from '#shared/suggestions/words.ts';
+import { staffReasonWords } from '#shared/suggestions/staff-words.ts';
+import { WEEKDAYS } from '#shared/suggestions/words.ts';
 import type {
   ListedRow,
   RulesRow,
@@ -103,7 +104,7 @@ export function presentTimes(
 
 function presentSuggested({ reason, ...slot }: SuggestedTime, timezone: string): ApiSuggestedSlot {
   const weekday = WEEKDAYS[toLocal(timezone, slot.start).dayOfWeek];
-  return { ...presentSlot(slot, timezone), reason, label: reasonWords(reason, weekday) };
+  return { ...presentSlot(slot, timezone), reason, label: staffReasonWords(reason, weekday) };
 }
 
 /** A free time with the offset of a zone. */

@@ -26,6 +26,7 @@ import {
   type DateRange,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
+import { sendsMail } from '#server/features/mail/mail.service.ts';
 import { requestFor } from '#server/features/waiting-list/answers.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
@@ -60,9 +61,14 @@ export async function readProfessional(context: Context, slug: string): Promise<
 }
 
 /** A personal link's public data. */
-export function personalData(target: Target): PersonalBookingData {
+export function personalData(context: Context, target: Target): PersonalBookingData {
   const { organizationId: id, organizationName: name, waitingList, professional, products } = target;
-  return { type: 'personal', organization: { id, name, waitingList }, professional, products };
+  return {
+    type: 'personal',
+    organization: { id, name, waitingList, sendsMail: sendsMail(context) },
+    professional,
+    products,
+  };
 }
 
 /**
@@ -74,7 +80,7 @@ export async function readProfessionalJson(context: Context, slug: string): Prom
     const target = await readProfessional(context, slug);
     return {
       tags: [target.organizationId, target.professional.id],
-      body: Buffer.from(JSON.stringify(personalData(target))),
+      body: Buffer.from(JSON.stringify(personalData(context, target))),
       validUntil: target.validUntil,
     };
   });

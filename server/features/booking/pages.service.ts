@@ -39,7 +39,7 @@ export function renderPersonalPage(context: Context, pages: Pages, slug: string)
   return orUnknownLink(context, pages, () =>
     cachedAnswer(context, `page:personal:${slug}`, async () => {
       const target = await readProfessional(context, slug);
-      return draw(context, pages, personalData(withoutBusyTimes(target)), target);
+      return draw(context, pages, personalData(context, withoutBusyTimes(target)), target);
     }),
   );
 }

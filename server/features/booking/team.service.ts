@@ -1,6 +1,7 @@
 import type { TeamBookingData, TeamMember, TeamQuery } from '#shared/contract/booking.ts';
 import { directoryOf, pageOfTeam, type ServiceOffer } from '#shared/team-directory.ts';
 import type { Context, PublicTeam } from '#server/context.ts';
+import { sendsMail } from '#server/features/mail/mail.service.ts';
 import { whoOffers } from '#server/features/distribution/page.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { byName } from '#server/lib/by-name.ts';
@@ -41,7 +42,12 @@ export async function teamPage(
   const offer = query.service === undefined ? null : await offerIn(context, team, query.service);
   const page = pageOfTeam(directory, query, offer);
   const shown = anyProfessional === 'only' ? { ...page, professionals: [] } : page;
-  return { type: 'shared', organization: { id, name, waitingList }, anyProfessional, ...shown };
+  return {
+    type: 'shared',
+    organization: { id, name, waitingList, sendsMail: sendsMail(context) },
+    anyProfessional,
+    ...shown,
+  };
 }
 
 /** Services that are remembered with a team; beyond them each is read again. */

@@ -42,9 +42,14 @@ export async function sendNoted(context: Context, scope: Scope, mail: Mail, caus
   }
 }
 
+/** Whether this installation sends mails at all, and does not only keep them in a folder. */
+export function sendsMail({ config }: Context): boolean {
+  return config.smtpUrl !== null;
+}
+
 /** Whether an organisation's mails leave this server now: not into a folder, and not held. */
 export async function mailsLeave(context: Context, scope: Scope): Promise<boolean> {
-  return context.config.smtpUrl !== null && (await mayWriteToOthers(context, scope));
+  return sendsMail(context) && (await mayWriteToOthers(context, scope));
 }
 
 /** @throws MailError while the organisation has to prove an e-mail */

@@ -22,6 +22,7 @@ import {
   waitAgain,
   type EntryRow,
 } from './entries.queries.ts';
+import { sendsMail } from '#server/features/mail/mail.service.ts';
 import { closeOffer, offerOf, type OfferRow, type ShownOffer } from './offers.queries.ts';
 import { presentWaitingPage } from './waiting-list.presenter.ts';
 
@@ -36,6 +37,7 @@ export async function readWaiting(context: Context, token: string): Promise<Wait
   const booked = entry.state === 'booked' && place.appointment !== null ? entry.appointmentId : null;
   return presentWaitingPage(entry, place, {
     offer: offer?.outcome === null && offer.heldUntil > context.clock.now() ? offer : null,
+    isMailed: entry.clientEmail !== null && sendsMail(context),
     managePath: booked === null ? null : `/agendamento/${manageToken(context, booked)}`,
   });
 }

@@ -23,6 +23,7 @@ import {
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { waitingMailJob } from '#server/jobs/definitions.ts';
+import { sendsMail } from '#server/features/mail/mail.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { freedOf, keepAhead, releaseFreed, type WaitingAgenda } from './agendas.queries.ts';
@@ -219,7 +220,7 @@ async function makeOffer(
     mailedAt: null,
   });
   const { organizationId, userId } = agenda;
-  if (clientEmail === null) {
+  if (clientEmail === null || !sendsMail(context)) {
     // Nobody but the team can tell them.
     await context.live.publish(tx, agenda, {
       type: 'waiting_offer',
@@ -227,8 +228,8 @@ async function makeOffer(
       appointmentId: null,
       source: 'system',
     });
-    return;
   }
+  if (clientEmail === null) return;
   await context.jobs.enqueue(tx, waitingMailJob, { organizationId, entryId: candidate.id, offerId: id });
 }
 

@@ -10,7 +10,7 @@ import type { ListedEntry } from './staff.queries.ts';
 export function presentWaitingPage(
   entry: EntryRow,
   place: EntryPlace,
-  { offer, managePath }: { offer: ShownOffer | null; managePath: string | null },
+  { offer, managePath, isMailed }: { offer: ShownOffer | null; managePath: string | null; isMailed: boolean },
 ): WaitingPage {
   const { weekdays, parts, noticeMinutes, productName, state } = entry;
   return {
@@ -36,6 +36,7 @@ export function presentWaitingPage(
       heldUntil: offer.heldUntil.toISOString(),
     },
     isOn: place.isOn,
+    isMailed,
     booked: managePath === null ? null : presentBooked(place),
     managePath,
     bookingPath: bookingPathOf(entry, place),
@@ -117,6 +118,6 @@ function offerText(offer: NonNullable<WaitingEntryAnswer['offer']>, url: string)
   const { professionalName, timezone } = offer;
   const [start, until] = [new Date(offer.startTime), new Date(offer.heldUntil)];
   const when = `${longDate(start, timezone)}, às ${timeOfDay(start, timezone)} (${zoneName(start, timezone)})`;
-  const held = `${longDate(until, timezone)}, às ${timeOfDay(until, timezone)}`;
+  const held = `${longDate(until, timezone)}, às ${timeOfDay(until, timezone)} (${zoneName(until, timezone)})`;
   return `Abriu um horário com ${professionalName}: ${when}. Ele está reservado para você até ${held}. Para ficar com ele: ${url}`;
 }

@@ -255,6 +255,8 @@ describe('the team', () => {
     });
     const text = decodeURIComponent(entry.whatsapp ?? '');
     expect(text).toContain('Olá, Rui! Abriu um horário com Ana Prado');
+    // The client's clock may be another: both times name the zone.
+    expect(text).toMatch(/reservado para você até .* \(Horário de Brasília\)\. Para ficar/);
     expect(text).toContain('/agendamento/espera/');
     // Nobody else tells the client: the bell rings.
     let news = await stream.next();

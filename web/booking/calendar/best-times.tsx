@@ -13,6 +13,8 @@ type BestTimesProps = {
   chosen: FreeSlot | null;
   /** Who says what was asked for: the link, or earlier bookings on this device. */
   wishedBy: WishedPart['by'];
+  /** Whether they all are: the heading says so once. */
+  isAllWished: boolean;
   onSlot: (slot: FreeSlot) => void;
 };
 
@@ -22,11 +24,14 @@ const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
-export function BestTimes({ suggestions, timezone, chosen, wishedBy, onSlot }: BestTimesProps) {
+export function BestTimes({ suggestions, timezone, chosen, wishedBy, isAllWished, onSlot }: BestTimesProps) {
   return (
     <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-72">
       <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
         Melhores horários
+        {isAllWished && (
+          <small className="ml-2.5 text-ui font-normal text-muted">{wishWords(wishedBy)}</small>
+        )}
       </h2>
       {suggestions === null ? (
         <div className={ROWS} aria-hidden="true">

@@ -9,7 +9,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
 import { TimesPanel } from './times-panel.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
-import { wishedTimesFirst, type WishedPart } from './wished-part.ts';
+import { areAllWished, wishedTimesFirst, type WishedPart } from './wished-part.ts';
 
 type WhenStepProps = {
   slots: MonthSlots;
@@ -53,6 +53,15 @@ export function WhenStep(props: WhenStepProps) {
         timezone={timezone}
         chosen={chosen}
         wishedBy={isDateWished ? 'link' : (wished?.by ?? 'habit')}
+        isAllWished={
+          (isDateWished || wished !== null) &&
+          areAllWished(
+            slots.suggestions,
+            isDateWished && wished?.by === 'habit' ? undefined : wished?.part,
+            isDateWished ? date : null,
+            timezone,
+          )
+        }
         onSlot={onSlot}
       />
     </div>

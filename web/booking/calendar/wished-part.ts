@@ -1,6 +1,7 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
 import { DAY_PART_WORDS, type DayPart } from '#shared/day-parts.ts';
 import { partOf } from '#web/lib/day-parts.ts';
+import { dayIn } from '#web/lib/format.ts';
 import type { FreeDays } from './day-times.ts';
 
 /** A part of the day that a person would rather have, and who says so: the link, or earlier bookings on this device. */
@@ -15,6 +16,20 @@ export function wishedFirst<Times extends { readonly part: DayPart }>(
     ...parts.filter(({ part }) => part === wished?.part),
     ...parts.filter(({ part }) => part !== wished?.part),
   ];
+}
+
+/** Whether all of several times are what was wished: the part of the day, and the date of the address. */
+export function areAllWished(
+  times: readonly { readonly startTime: string }[],
+  part: DayPart | undefined,
+  date: string | null,
+  zone: string,
+): boolean {
+  return times.every(
+    ({ startTime }) =>
+      (part ?? partOf(startTime, zone)) === partOf(startTime, zone) &&
+      (date ?? dayIn(startTime, zone)) === dayIn(startTime, zone),
+  );
 }
 
 /** Times like the client's last one and those in the wished part of their day first; else in the order given. */

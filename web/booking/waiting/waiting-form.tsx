@@ -29,6 +29,8 @@ export type WaitingFormProps = {
   client?: { name: string; email: string; phone: string };
   /** What the booking form asks for: a phone that it demands is asked for here too. */
   settings?: BookingFormSettings;
+  /** Whether an e-mail can bring the news; where none can, the phone is asked for if the form has one. */
+  sendsMail?: boolean;
   /** Offers a time that is free already. */
   onSlot?: (slot: FreeSlot) => void;
   onLeave: () => void;
@@ -45,7 +47,17 @@ const NOTHING: Omit<TimesOnShow, 'today' | 'timezone'> = {
 
 /** Asks to be offered a time that opens: when, until when, and where the news goes. */
 export function WaitingForm(props: WaitingFormProps) {
-  const { target, timezone, today, shown = NOTHING, client, settings, onSlot, onLeave } = props;
+  const {
+    target,
+    timezone,
+    today,
+    shown = NOTHING,
+    client,
+    settings,
+    sendsMail = true,
+    onSlot,
+    onLeave,
+  } = props;
   const isNew = target.kind === 'new';
   const [start] = useState(() => startWish({ ...shown, today, timezone }));
   const [days, setDays] = useState(start.days);
@@ -57,7 +69,8 @@ export function WaitingForm(props: WaitingFormProps) {
   const [name, setName] = useState(client?.name ?? '');
   const [email, setEmail] = useState(client?.email ?? '');
   const [phone, setPhone] = useState(client?.phone ?? '');
-  const asksPhone = isNew && settings !== undefined && fieldRules(settings).phone.required;
+  const phoneRule = isNew && settings !== undefined ? fieldRules(settings).phone : null;
+  const asksPhone = phoneRule !== null && (phoneRule.required || (phoneRule.shown && !sendsMail));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
@@ -72,7 +85,8 @@ export function WaitingForm(props: WaitingFormProps) {
   const free = freeFor({ days, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS);
   const submit = async () => {
     const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
-    const { phone: wrongPhone } = asksPhone ? formErrors({ ...EMPTY_FORM, phone }, settings) : {};
+    const { phone: wrongPhone } =
+      asksPhone && settings !== undefined ? formErrors({ ...EMPTY_FORM, phone }, settings) : {};
     if (wrongPhone !== undefined) found.phone = wrongPhone;
     setErrors(found);
     if (Object.keys(found).length > 0 || sending) return;
@@ -146,7 +160,16 @@ export function WaitingForm(props: WaitingFormProps) {
                 onChange={(event) => setName(event.target.value)}
               />
             </Field>
-            <Field label="E-mail" hint="O aviso chega por ele." error={errors.email} required>
+            <Field
+              label="E-mail"
+              hint={
+                sendsMail
+                  ? 'O aviso chega por ele.'
+                  : 'Daqui não sai e-mail: ele fica no pedido, para a equipe falar com você.'
+              }
+              error={errors.email}
+              required
+            >
               <Input
                 size="lg"
                 type="email"
@@ -158,7 +181,13 @@ export function WaitingForm(props: WaitingFormProps) {
               />
             </Field>
             {asksPhone && (
-              <Field label="Telefone" error={errors.phone} required>
+              <Field
+                label="Telefone"
+                hint={sendsMail ? undefined : 'Por ele a equipe pode avisar você.'}
+                error={errors.phone}
+                required={phoneRule.required === true}
+                optional={phoneRule.required !== true}
+              >
                 <PhoneInput size="lg" className="num" value={phone} onValueChange={setPhone} />
               </Field>
             )}
@@ -292,7 +321,7 @@ function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
       <p className="text-pretty text-muted">
         {email !== null && done.emailSent
           ? `Quando abrir um horário, avisamos em ${email}. Lá já está o link do seu pedido, por onde também se sai da lista.`
-          : 'Quando abrir um horário como você quer, ele fica reservado para você e avisamos.'}
+          : 'Quando abrir um horário como você quer, ele fica reservado para você e aparece no seu pedido. Daqui não sai e-mail agora: guarde o link do pedido e volte a ele. A equipe pode também falar com você.'}
       </p>
       {done.path !== null && (
         <a href={done.path} className={buttonClass({ size: 'lg' })}>

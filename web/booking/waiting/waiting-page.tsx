@@ -176,7 +176,7 @@ function State({ waiting }: { waiting: Waiting }) {
 const AGAIN = 'Se ainda quiser um horário, faça outro pedido.';
 
 /** What the client can count on now, or why nothing comes any more. */
-function sentenceOf({ state, isOn, endedBy, organizationName }: Waiting): string {
+function sentenceOf({ state, isOn, isMailed, endedBy, organizationName }: Waiting): string {
   if (state === 'booked') return `O horário marcado por este pedido foi cancelado. ${AGAIN}`;
   if (state === 'expired') return `As datas passaram, ou três avisos ficaram sem resposta. ${AGAIN}`;
   if (state === 'left') {
@@ -186,6 +186,8 @@ function sentenceOf({ state, isOn, endedBy, organizationName }: Waiting): string
       ? 'O agendamento foi cancelado, e o pedido de um horário mais cedo terminou com ele.'
       : 'Você não recebe mais avisos deste pedido.';
   }
+  if (isOn && !isMailed)
+    return `Quando abrir um horário como você quer, ele fica reservado para você e aparece nesta página: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Daqui não sai e-mail: guarde este link e volte a ele. ${organizationName} pode também falar com você.`;
   return isOn
     ? 'Quando abrir um horário como você quer, avisamos você e ele fica reservado: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Ele aparece também nesta página.'
     : `A lista de espera de ${organizationName} está desligada agora: nenhum horário é oferecido. O seu pedido fica guardado, e volta a valer se ela for ligada.`;
