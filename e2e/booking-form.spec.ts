@@ -2,7 +2,7 @@ import { addGoogleConnection } from '#test/factories/google.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import type { Organization } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
 import { dayOfNextMonth } from './support/dates.ts';
@@ -18,6 +18,11 @@ async function openForm(page: Page, organization: Organization, settings: object
   await page.goto(`/book/personal/${admin.user.bookingSlug}`);
   await chooseTime(page, DATE, '14:00');
   await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
+}
+
+async function edgesOf(shown: Locator): Promise<{ top: number; bottom: number }> {
+  const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+  return { top: y, bottom: y + height };
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -41,8 +46,14 @@ test('what is demanded is asked for, one toast and a sentence a field @core', as
   organization,
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page, organization, { requirePhone: true, requireNotes: true });
   await confirmBooking(page);
+  await expect(toastOf(page)).toBeVisible();
+  // It covers no field that is filled in next.
+  const { bottom } = await edgesOf(toastOf(page));
+  for (const label of ['Nome', 'E-mail'])
+    expect((await edgesOf(field(page, label))).top).toBeGreaterThan(bottom);
   await expectToast(page, 'Campos obrigatórios', 'Preencha todos os campos obrigatórios.');
   for (const sentence of [
     'Diga seu nome.',

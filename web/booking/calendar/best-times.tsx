@@ -15,6 +15,8 @@ type BestTimesProps = {
   wishedBy: WishedPart['by'];
   /** Whether they all are: the heading says so once. */
   isAllWished: boolean;
+  /** The part of the day that was wished: said in the heading, it says nothing of a time. */
+  part: WishedPart['part'] | undefined;
   onSlot: (slot: FreeSlot) => void;
 };
 
@@ -24,14 +26,20 @@ const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
-export function BestTimes({ suggestions, timezone, chosen, wishedBy, isAllWished, onSlot }: BestTimesProps) {
+export function BestTimes({
+  suggestions,
+  timezone,
+  chosen,
+  wishedBy,
+  isAllWished,
+  part,
+  onSlot,
+}: BestTimesProps) {
   return (
     <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-72">
       <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
         Melhores horários
-        {isAllWished && (
-          <small className="ml-2.5 text-ui font-normal text-muted">{wishWords(wishedBy)}</small>
-        )}
+        {isAllWished && <small className="block text-ui font-normal text-muted">{wishWords(wishedBy)}</small>}
       </h2>
       {suggestions === null ? (
         <div className={ROWS} aria-hidden="true">
@@ -45,7 +53,7 @@ export function BestTimes({ suggestions, timezone, chosen, wishedBy, isAllWished
             <BestTime
               key={slot.startTime}
               slot={slot}
-              why={why}
+              why={isAllWished && slot.reason === part ? '' : why}
               isExtra={isExtra}
               timezone={timezone}
               pressed={slot.startTime === chosen?.startTime}

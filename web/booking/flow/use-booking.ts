@@ -240,7 +240,10 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     }
     const firstWrong = FIELD_ORDER.find((field) => wrong[field] !== undefined);
     if (firstWrong !== undefined) {
-      controlOf(formRef.current, firstWrong)?.focus();
+      const control = controlOf(formRef.current, firstWrong);
+      control?.focus();
+      // Not at the edge, where the toast is.
+      control?.scrollIntoView({ block: 'center' });
       return;
     }
     if (!professional || !flow.slot) return;

@@ -28,7 +28,6 @@ export function MoveBar({ present, timezone, slot, sending, failure, onConfirm }
   return (
     <aside
       aria-label="Novo horário"
-      data-bar={slot === null ? undefined : 'tall'}
       className={`z-10 border-line bg-card max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-8 lg:mt-8 lg:rounded-lg lg:border ${slot === null ? 'max-lg:hidden' : ''}`}
     >
       <div className="mx-auto grid max-w-[27.5rem] gap-2.5 px-4 py-3 lg:gap-4 lg:p-5">

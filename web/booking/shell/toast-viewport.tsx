@@ -12,7 +12,7 @@ import {
 const HOTKEY = 'F8';
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Shows the toast of the shared store, without the application's heavier viewport. F8 brings the focus here. */
+/** Shows the toast of the shared store over the page's head, where no form is; without the application's heavier viewport. F8 brings the focus here. */
 export function ToastViewport() {
   const { toasts } = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
   const viewport = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function ToastViewport() {
       role="region"
       aria-label={`Avisos (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 bottom-(--bar-room) z-60 mx-auto w-full max-w-[27.5rem] p-3 lg:right-0 lg:mr-0 lg:p-4"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto w-full max-w-[27.5rem] p-3 lg:right-0 lg:mr-0 lg:p-4"
     >
       <div aria-live="polite">
         {toasts
@@ -70,7 +70,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       }}
       className={toastCardClass(
         item,
-        'pointer-events-auto touch-pan-y select-none starting:translate-y-2 starting:opacity-0 transition-[opacity,translate]',
+        'pointer-events-auto touch-pan-y select-none starting:-translate-y-2 starting:opacity-0 transition-[opacity,translate]',
       )}
     >
       <ToastText item={item} place="public" />

@@ -7,7 +7,6 @@ export function SummaryBar({ summary, button }: { summary: Summary; button: Reac
   return (
     <aside
       aria-label="Resumo"
-      data-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <div className="mx-auto flex max-w-[27.5rem] items-center justify-between gap-3 tight:flex-wrap px-4 py-2.5">

@@ -142,6 +142,11 @@ export function WaitingForm(props: WaitingFormProps) {
           )}
           <NoticeField notice={notice} onNotice={setNotice} size="lg" />
         </div>
+        <div role="status" className="grid gap-2.5 empty:hidden">
+          {failure === null && free.length > 0 && (
+            <FreeAlready sentence={FREE} free={free} timezone={timezone} onSlot={onSlot} />
+          )}
+        </div>
         {isNew && target.isTeam && (
           <Checkbox
             label="Qualquer profissional serve"
@@ -198,11 +203,6 @@ export function WaitingForm(props: WaitingFormProps) {
             Site
             <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
-        </div>
-        <div role="status" className="grid gap-2.5 empty:hidden">
-          {failure === null && free.length > 0 && (
-            <FreeAlready sentence={FREE} free={free} timezone={timezone} onSlot={onSlot} />
-          )}
         </div>
         <div role="alert" className="grid gap-2.5 empty:hidden">
           {failure !== null &&
