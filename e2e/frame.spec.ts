@@ -36,3 +36,23 @@ test('nobody who is signed out sees the frame', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect(page.locator('#frame')).toHaveCount(0);
 });
+
+test('an administrator keeps the frame from which the waiting list and the links are opened', async ({
+  adminPage: page,
+}) => {
+  const menu = page.getByRole('navigation');
+  for (const [from, entry, title] of [
+    ['/admin', 'Agenda Compartilhada', 'Painel'],
+    ['/dashboard', 'Disponibilidade', 'Minha Agenda'],
+  ] as const) {
+    await page.goto(from);
+    for (const name of ['Lista de espera', 'Links de Agendamento']) {
+      await menu.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(menu.getByRole('link', { name: entry })).toBeVisible();
+    }
+    await page.getByRole('link', { name: `Voltar para ${title}` }).click();
+    await expect(page).toHaveURL(new RegExp(`${from}$`));
+  }
+});

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
-import { addressOf } from '#shared/contract/screens.ts';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
+import { useFrameArea } from '../frame-area.ts';
 import { PageHeading } from '../page-title.tsx';
 
 /** The frame of a page of the professional's area: the way back, its heading, one column. */
@@ -17,6 +18,7 @@ export function ProfessionalPage({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const back = useFrameArea() === 'admin' ? 'overview' : 'ownAgenda';
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-5 p-4 sm:p-6">
       <PageHeading
@@ -25,8 +27,8 @@ export function ProfessionalPage({
         actions={actions}
         before={
           <Link
-            href={addressOf('ownAgenda')}
-            aria-label="Voltar para Minha Agenda"
+            href={addressOf(back)}
+            aria-label={`Voltar para ${SCREENS[back].title}`}
             className={buttonClass({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowLeft aria-hidden="true" />

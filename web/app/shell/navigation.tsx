@@ -69,7 +69,7 @@ const MENU_AGENDAS = 12;
 
 /** The administrator's menu: the dashboard, one agenda for all, and one for each of the first people. */
 export function adminNavigation(
-  screen: ScreenOf<'admin'>,
+  screen: ScreenOf<'admin'> | 'waitingList' | 'bookingLinks',
   agenda: string | null,
   { people, first, total }: Pick<People, 'people' | 'first' | 'total'>,
   onChoosePerson: () => void,
@@ -117,9 +117,8 @@ export function adminNavigation(
     },
     {
       entries: [
-        // The whole team's, in the area that everybody has.
-        { ...linkTo('waitingList', ICONS.waitingList), active: false },
-        { ...linkTo('bookingLinks', ICONS.bookingLinks), active: false },
+        { ...linkTo('waitingList', ICONS.waitingList), active: screen === 'waitingList' },
+        { ...linkTo('bookingLinks', ICONS.bookingLinks), active: screen === 'bookingLinks' },
         {
           ...linkTo('integrations', <Plug />),
           label: 'Integrações IA',

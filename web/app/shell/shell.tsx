@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SessionUser } from '#shared/contract/auth.ts';
-import { isOf, SCREENS } from '#shared/contract/screens.ts';
+import { isOf, SCREENS, type Area } from '#shared/contract/screens.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { EmailProofNotice } from '#web/features/auth/email-proof-notice.tsx';
 import { InactiveNotice } from '#web/features/auth/inactive-notice.tsx';
@@ -13,6 +13,7 @@ import { placeOf } from '#web/lib/agenda-address.ts';
 import { NARROW } from '#web/lib/narrow.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import type { SignedInScreen } from '../pages.ts';
+import { FrameArea } from '../frame-area.ts';
 import { Header } from './header.tsx';
 import { adminNavigation, agendaHref, agendaOf, professionalNavigation } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -54,9 +55,16 @@ export function Shell({
   };
   useEscape(covers, close);
 
-  const groups = isOf('admin', screen)
-    ? adminNavigation(screen, agenda, { people, first, total }, () => setChoosing(true), place)
-    : professionalNavigation(screen, isAdmin);
+  // The team's waiting list and links keep the frame from which an administrator opens them.
+  const own = SCREENS[screen].area;
+  const standsInBoth = isAdmin && (screen === 'waitingList' || screen === 'bookingLinks');
+  const [lastArea, setLastArea] = useState<Exclude<Area, 'public'>>('admin');
+  if (!standsInBoth && lastArea !== own) setLastArea(own);
+  const area = standsInBoth ? lastArea : own;
+  const groups =
+    isOf('admin', screen) || (standsInBoth && area === 'admin')
+      ? adminNavigation(screen, agenda, { people, first, total }, () => setChoosing(true), place)
+      : professionalNavigation(screen, isAdmin);
 
   return (
     <div className="min-h-dvh">
@@ -68,7 +76,7 @@ export function Shell({
       </a>
       <Header
         user={user}
-        area={SCREENS[screen].area}
+        area={area}
         menuOpen={open}
         menuButton={menuButton}
         onToggleMenu={() => setOpen(!open)}
@@ -100,7 +108,7 @@ export function Shell({
           {isAdmin && sendsMail && profile?.mustProveEmail === true && (
             <EmailProofNotice email={profile.email} />
           )}
-          {children}
+          <FrameArea value={area}>{children}</FrameArea>
         </main>
       </div>
       <PersonChoiceDialog
