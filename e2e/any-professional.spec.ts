@@ -3,11 +3,12 @@ import { createProfessional, type Organization } from '#test/factories/organizat
 import { must } from '#test/harness/client.ts';
 import type { AnyProfessional } from '#shared/contract/distribution.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { expect, test } from './fixtures.ts';
 import { freeTimes, fillClient, newAppointment, typeDate } from './support/appointment-dialogs.ts';
 import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
-import { dayOfNextMonth } from './support/dates.ts';
-import { choose } from './support/screens.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
+import { choose, expectToast } from './support/screens.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -133,4 +134,49 @@ test('a professional is shown the team’s link for anybody, where it offers any
   const other = await open();
   await expect(other.getByLabel('Cliente')).toBeVisible();
   await expect(other.getByRole('link', { name: 'link da equipe' })).toBeHidden();
+});
+
+test('a visitor and the team who named nobody are offered other times of anybody @database', async ({
+  organization,
+  page,
+  adminPage,
+  problems,
+}) => {
+  const { ana, bruno } = await team(organization, 'offered');
+  const date = dayOfNextMonth(15);
+  const take = async (time: string) => {
+    for (const person of [ana, bruno]) await addAppointment(organization, person, instantIn(date, time));
+  };
+  await page.goto(`/book/${ana.user.bookingSlug}?profissional=qualquer`);
+  await page.getByRole('button', { name: /Avaliação/ }).click();
+  await chooseTime(page, date, '10:00');
+  await fillDetails(page, HELENA);
+  await take('10:00');
+  problems.allowStatus(409);
+  await confirmBooking(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'O que você preencheu continua aqui.' });
+  const said = ['09:00, uma hora antes', '11:00, uma hora depois', /^12:00, /, /, no mesmo horário$/];
+  await expect(notice.getByRole('button')).toHaveText(said);
+  await notice.getByRole('button', { name: /, no mesmo horário$/ }).click();
+  await expect(notice).toBeHidden();
+  await confirmBooking(page);
+  await expectBooked(page);
+
+  await adminPage.goto('/admin?agenda=todos');
+  await adminPage.getByRole('button', { name: 'Novo agendamento' }).click();
+  const dialog = newAppointment(adminPage);
+  await choose(dialog, 'Profissional', 'Qualquer profissional');
+  await dialog.getByRole('button', { name: 'Por tempo' }).click();
+  await typeDate(dialog, date);
+  await freeTimes(dialog).filter({ hasText: '14:00' }).click();
+  await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
+  await take('14:00');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await dialog.getByRole('button', { name: '13:00, uma hora antes' }).click();
+  await adminPage.keyboard.press('Enter');
+  await expectToast(adminPage, 'Sucesso!', 'Agendamento criado com sucesso. Com ');
+  const starts = (await appointmentsOf(organization, date)).filter(
+    ({ clientName }) => clientName === 'Sofia Nunes',
+  );
+  expect(starts.map(({ startTime }) => startTime)).toEqual([instantIn(date, '13:00')]);
 });

@@ -12,7 +12,7 @@ import {
 } from '#test/factories/organization.ts';
 import { addTeam } from '#test/factories/team.ts';
 import { movableClock } from '#test/harness/clock.ts';
-import type { Answer, Client } from '#test/harness/client.ts';
+import { must, type Answer, type Client } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 /** Tuesday, 10:00 in São Paulo: between two appointments of everybody but the one who is asked for. */
@@ -34,13 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** 09:00, when nobody is free. */
+const ALL_TAKEN = '2026-12-01T12:00:00Z';
+
 /** Somebody whose time is taken, and others with appointments before and after it. */
 async function clinic(people: number): Promise<Clinic> {
   const organization = await createOrganization(server);
   await addTeam(server, organization, { people, appointmentsEach: 8, from: '2026-12-01T12:00:00Z' });
   const ana = await createProfessional(organization, 'Ana Prado');
   await addWeek(organization, ana);
-  await addAppointment(organization, ana, TAKEN);
+  for (const time of [TAKEN, ALL_TAKEN]) await addAppointment(organization, ana, time);
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
   return { organization, ana, api: await openDoor(organization, 'api') };
 }
 
@@ -97,6 +101,41 @@ it.each(ways)(
         expect(named).toHaveLength(Math.min(2, others));
       }
       expect([others, Math.min(...counts)]).toEqual([others, statements]);
+    }
+  },
+);
+
+const CLIENT = { clientName: 'Eva Cruz', clientEmail: 'eva@exemplo.com.br', startTime: ALL_TAKEN };
+const anybody: readonly [way: string, statements: number, send: (clinic: Clinic) => Promise<Answer>][] = [
+  [
+    'staff',
+    11,
+    ({ organization }) =>
+      organization.admin.client.post('/api/appointments', { ...CLIENT, anyProfessional: true }),
+  ],
+  [
+    'a visitor',
+    11,
+    ({ ana }) => server.guest.post('/api/appointments/public', { ...CLIENT, team: ana.user.bookingSlug }),
+  ],
+  ['a system', 11, ({ api }) => api.post('/api/v1/appointments', CLIENT)],
+];
+
+it.each(anybody)(
+  '%s: as many statements where anybody was asked for, one fewer where few agendas decide',
+  async (way, statements, send) => {
+    for (const [others, here] of clinics) {
+      const counts: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        const before = server.context.database.statementCount();
+        const { status, body } = await send(here);
+        counts.push(server.context.database.statementCount() - before);
+        expect(status).toBe(409);
+        const { alternatives = [] } =
+          way === 'a system' ? (body as ConflictDetails) : ((body as ErrorBody).details as ConflictDetails);
+        expect(alternatives).toHaveLength(4);
+      }
+      expect([others, Math.min(...counts)]).toEqual([others, others === 1 ? statements - 1 : statements]);
     }
   },
 );

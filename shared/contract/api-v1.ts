@@ -355,13 +355,17 @@ export const apiAlternative = named(
   'O que oferecer no lugar de um horário recusado; pode ser marcado agora.',
   apiSlot.extend({
     kind: alternativeKind.describe(
-      '`nearby`: a mesma pessoa, perto do horário. `another_person`: outra pessoa, no mesmo horário. `next_week`: a mesma pessoa, no mesmo dia da semana e horário.',
+      '`nearby`: a mesma pessoa, ou quem estiver livre, perto do horário. `another_person`: outra pessoa, no mesmo horário. `next_week`: como `nearby`, no mesmo dia da semana e horário.',
     ),
-    professionalId: id,
-    professionalName: z.string(),
+    professionalId: id
+      .nullable()
+      .describe('Nulo: quem estiver livre, como foi pedido; peça esse horário sem `professionalId`.'),
+    professionalName: z.string().nullable(),
     productId: id
       .nullable()
-      .describe('O serviço a pedir com essa pessoa. Nulo: nenhum, ou uma mudança, que mantém o serviço.'),
+      .describe(
+        'O serviço a pedir com essa pessoa. Nulo: nenhum, quem estiver livre, ou uma mudança, que mantém o serviço.',
+      ),
     label: z.string().describe('Em palavras, por exemplo "10:30, meia hora depois".'),
   }),
 );
@@ -382,7 +386,7 @@ export const apiProblem = named(
     alternatives: z
       .array(apiAlternative)
       .optional()
-      .describe('O mesmo e mais, com palavras: no máximo seis. Falta sem `professionalId`.'),
+      .describe('O mesmo e mais, com palavras: no máximo seis.'),
   }),
 );
 export type ApiProblem = z.infer<typeof apiProblem>;

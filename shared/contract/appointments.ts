@@ -111,8 +111,8 @@ export const suggestion = z.object({ startTime: instant, endTime: instant });
 export type Suggestion = z.infer<typeof suggestion>;
 
 /**
- * `details` of a 409 APPOINTMENT_CONFLICT: up to three nearest free times, sorted; and, where somebody was named, what else there is,
- * labelled, the same nearest times among it.
+ * `details` of a 409 APPOINTMENT_CONFLICT: up to three nearest free times, sorted; and what else there is, labelled, the same
+ * nearest times among it.
  */
 export const conflictDetails = z.object({
   suggestions: z.array(suggestion),

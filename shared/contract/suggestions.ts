@@ -45,14 +45,17 @@ export type SuggestTimes = z.infer<typeof suggestTimes>;
 export const alternativeKind = z.enum(['nearby', 'another_person', 'next_week']);
 export type AlternativeKind = z.infer<typeof alternativeKind>;
 
-/** A time to take instead of a refused one, at most six in a list, each with words that say how it differs. */
+/**
+ * A time to take instead of a refused one, at most six in a list, each with words that say how it differs. Where anybody who is free was
+ * asked for, it is a time of anybody: no person and no service of theirs.
+ */
 export const alternative = z.object({
   kind: alternativeKind,
   startTime: instant,
   endTime: instant,
-  professionalId: id,
-  professionalName: z.string(),
-  /** IANA zone of whose time it is. */
+  professionalId: id.nullable(),
+  professionalName: z.string().nullable(),
+  /** IANA zone of whose time it is; of anybody's, the one by whose clock they are chosen. */
   timezone: z.string(),
   /** The service that is booked with that person; null where there is none, and where a change keeps the service by its name. */
   productId: id.nullable(),
@@ -61,3 +64,6 @@ export const alternative = z.object({
   label: z.string(),
 });
 export type Alternative = z.infer<typeof alternative>;
+
+/** A time with a person of a name, and not with anybody who is free. */
+export type PersonsTime = Alternative & { professionalId: string; professionalName: string };

@@ -1,27 +1,29 @@
-import type { AlternativeKind } from '#shared/contract/suggestions.ts';
 import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import type { EpochMinute, LocalTime } from '#shared/scheduling/types.ts';
 import { offsetAt, toLocal } from '#shared/scheduling/zone.ts';
 import { WEEKDAYS } from './words.ts';
 
 export type Labelled = {
-  readonly kind: AlternativeKind;
   /** The start that was refused, and the one that is offered. */
   readonly asked: EpochMinute;
   readonly start: EpochMinute;
   readonly now: EpochMinute;
   /** IANA zone of the clock that is read: of the person who was asked for, or of the client. */
   readonly timezone: string;
-  /** Whose time is offered. */
-  readonly person: { readonly name: string; readonly timezone: string };
-};
+} & (
+  | { readonly kind: 'nearby' | 'next_week' }
+  /** Whose time is offered instead. */
+  | { readonly kind: 'another_person'; readonly person: { readonly name: string; readonly timezone: string } }
+);
 
 /**
  * How an offered time differs from the refused one, in Portuguese: "10:30, meia hora depois", "mesmo horário com Bia Lima",
  * "quinta que vem, 03/12, no mesmo horário".
  */
-export function alternativeLabel({ kind, asked, start, now, timezone, person }: Labelled): string {
+export function alternativeLabel(labelled: Labelled): string {
+  const { kind, asked, start, now, timezone } = labelled;
   if (kind === 'another_person') {
+    const { person } = labelled;
     const isSameClock = offsetAt(person.timezone, start) === offsetAt(timezone, start);
     const elsewhere = isSameClock
       ? ''

@@ -10,16 +10,15 @@ const at = (iso: string) => epochMinuteOf(Date.parse(iso));
 const SAO_PAULO = 'America/Sao_Paulo';
 
 /** The label of a time of Ana's in São Paulo, asked for on Tuesday 1 December at 10:00. */
-const label = (given: Partial<Labelled>) =>
-  alternativeLabel({
-    kind: 'nearby',
-    asked: at('2026-12-01T13:00:00Z'),
-    start: at('2026-12-01T13:30:00Z'),
-    now: at('2026-11-25T12:00:00Z'),
-    timezone: SAO_PAULO,
-    person: { name: 'Ana Prado', timezone: SAO_PAULO },
-    ...given,
-  });
+const ASKED = {
+  kind: 'nearby',
+  asked: at('2026-12-01T13:00:00Z'),
+  start: at('2026-12-01T13:30:00Z'),
+  now: at('2026-11-25T12:00:00Z'),
+  timezone: SAO_PAULO,
+} as const satisfies Labelled;
+const label = (given: Partial<Exclude<Labelled, { kind: 'another_person' }>>) =>
+  alternativeLabel({ ...ASKED, ...given });
 
 describe('what is said of a time near by', () => {
   it.each([
@@ -62,11 +61,13 @@ describe('what is said of another person', () => {
   const start = at('2026-12-01T13:00:00Z');
   it('names them, accents and all', () => {
     const person = { name: 'Conceição Araújo', timezone: 'America/Bahia' };
-    expect(label({ kind: 'another_person', start, person })).toBe('mesmo horário com Conceição Araújo');
+    expect(alternativeLabel({ ...ASKED, kind: 'another_person', start, person })).toBe(
+      'mesmo horário com Conceição Araújo',
+    );
   });
   it('says what their clock shows where it shows something else', () => {
     const person = { name: 'Bia Lima', timezone: 'America/Manaus' };
-    expect(label({ kind: 'another_person', start, person })).toBe(
+    expect(alternativeLabel({ ...ASKED, kind: 'another_person', start, person })).toBe(
       'mesmo horário com Bia Lima (09:00 no fuso dessa agenda)',
     );
   });
@@ -117,6 +118,23 @@ describe('the list', () => {
       ['nearby', 'Ana Prado', 'corte', 30],
       ['another_person', 'Bia Lima', 'corte da Bia', 0],
       ['next_week', 'Ana Prado', 'corte', 10_080],
+    ]);
+  });
+
+  it('names nobody where anybody was asked for', () => {
+    const anybody = { userId: null, name: null, timezone: 'America/Manaus', productId: null } as const;
+    const list = alternativesOf({
+      asked,
+      now,
+      who: anybody,
+      clock: 'America/Manaus',
+      nearest: [slot(asked + 30)],
+      later: slot(asked + 10_080),
+      others: [],
+    });
+    expect(list.map(({ kind, name, label: words }) => [kind, name, words])).toEqual([
+      ['nearby', null, '09:30, meia hora depois'],
+      ['next_week', null, 'terça, 08/12, no mesmo horário'],
     ]);
   });
 

@@ -15,9 +15,17 @@ export type Whose = {
   readonly bookingSlug?: string | undefined;
 };
 
+/** Anybody who is free. The zone is the one by whose clock their times are chosen. */
+export type Anybodys = {
+  readonly userId: null;
+  readonly name: null;
+  readonly timezone: string;
+  readonly productId: null;
+};
+
 /** A time to take instead of a refused one. */
 export type AlternativeTime = Interval &
-  Whose & {
+  (Whose | Anybodys) & {
     readonly kind: AlternativeKind;
     /** How it differs from what was asked, in Portuguese. */
     readonly label: string;
@@ -28,7 +36,7 @@ export type AlternativesQuery = {
   readonly asked: EpochMinute;
   readonly now: EpochMinute;
   /** With whom it was asked for. */
-  readonly who: Whose;
+  readonly who: Whose | Anybodys;
   /** IANA zone by whose clock the labels are read: that of `who`, or the client's own. */
   readonly clock: string;
   /** Their free times nearest to it, in order. */
@@ -53,16 +61,20 @@ export function alternativesOf(query: AlternativesQuery): AlternativeTime[] {
   const { asked, now, who, clock, nearest, later, others } = query;
   const about = { asked, now, timezone: clock };
   const near = nearest.filter(({ start }) => start !== later?.start);
-  const one = (kind: AlternativeKind, { start, end }: Interval, whose: Whose): AlternativeTime => ({
+  const own = (kind: 'nearby' | 'next_week', { start, end }: Interval): AlternativeTime => ({
     kind,
     start,
     end,
-    ...whose,
-    label: alternativeLabel({ ...about, kind, start, person: whose }),
+    ...who,
+    label: alternativeLabel({ ...about, kind, start }),
   });
+  const another = ({ start, end, ...person }: Interval & Whose): AlternativeTime => {
+    const kind = 'another_person';
+    return { kind, start, end, ...person, label: alternativeLabel({ ...about, kind, start, person }) };
+  };
   return [
-    ...near.map((slot) => one('nearby', slot, who)),
-    ...others.map(({ start, end, ...whose }) => one('another_person', { start, end }, whose)),
-    ...(later === null ? [] : [one('next_week', later, who)]),
+    ...near.map((slot) => own('nearby', slot)),
+    ...others.map(another),
+    ...(later === null ? [] : [own('next_week', later)]),
   ];
 }

@@ -1,8 +1,11 @@
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
 import { alternativesOf, type AlternativeTime } from '#shared/suggestions/alternatives.ts';
 import type { Context } from '#server/context.ts';
 import { violatedConstraint } from '#server/db/constraints.ts';
+import type { Asked, Place } from '#server/features/distribution/distribution.service.ts';
+import { insteadForAnybody } from '#server/features/distribution/instead.service.ts';
 import { othersAt, type OthersWanted } from '#server/features/distribution/others.service.ts';
 import {
   timesInstead,
@@ -69,8 +72,39 @@ export async function detailsOfRefusal(
     ...instead,
     others: free,
   });
+  return presentInstead(instead.nearest, timezone, alternatives);
+}
+
+/**
+ * What there is instead of a time that nobody can take: free times of anybody, labelled by the place's clock. It names nobody: who
+ * takes it is chosen when it is booked. Four statements at most, whatever the team. @throws AppError as `insteadForAnybody`
+ */
+export async function detailsForAnybody(
+  context: Context,
+  place: Place,
+  asked: Asked,
+  startTime: Date,
+): Promise<ConflictDetails> {
+  const { timezone } = place;
+  const instead = await insteadForAnybody(context, place, asked, startTime);
+  const alternatives = alternativesOf({
+    asked: epochMinuteOf(startTime.getTime()),
+    now: epochMinuteOf(context.clock.now().getTime()),
+    who: { userId: null, name: null, timezone, productId: null },
+    clock: timezone,
+    ...instead,
+    others: [],
+  });
+  return presentInstead(instead.nearest, timezone, alternatives);
+}
+
+function presentInstead(
+  nearest: readonly Interval[],
+  timezone: string,
+  alternatives: readonly AlternativeTime[],
+): ConflictDetails {
   return {
-    suggestions: instead.nearest.map(isoInterval),
+    suggestions: nearest.map(isoInterval),
     timezone,
     alternatives: alternatives.map(presentAlternative),
   };

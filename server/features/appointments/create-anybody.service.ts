@@ -1,11 +1,10 @@
-import type { ConflictDetails, CreateAppointmentBody } from '#shared/contract/appointments.ts';
+import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import { LIMIT_CODES, type ErrorCode } from '#shared/contract/errors.ts';
 import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import {
   chooseUnderLock,
-  nearestForAnybody,
   placeOfLink,
   readPool,
   type Asked,
@@ -16,9 +15,8 @@ import {
 } from '#server/features/distribution/distribution.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { isoInterval } from '#server/lib/iso-interval.ts';
 import { assertOneLength, minutesOf } from './appointments.policy.ts';
-import { retryConflict } from './conflict.service.ts';
+import { detailsForAnybody, retryConflict } from './conflict.service.ts';
 import {
   book,
   createByStaff,
@@ -226,7 +224,7 @@ function mostFrequent(reasons: Extract<Chosen, { ok: false }>['reasons']): Error
   return most?.[0] ?? 'APPOINTMENT_CONFLICT';
 }
 
-/** The refusal of a time, with the times of anybody nearest to it; none that is free lies near a date beyond the horizon. */
+/** The refusal of a time, with free times of anybody instead; none that is free lies near a date beyond the horizon. */
 async function refusalWithTimes(
   context: Context,
   place: Place,
@@ -234,9 +232,7 @@ async function refusalWithTimes(
   code: ErrorCode,
 ): Promise<AppError> {
   if (code === 'BEYOND_HORIZON') return new AppError(code);
-  const times = await nearestForAnybody(context, place, wanted, wanted.startTime);
-  const details: ConflictDetails = { suggestions: times.map(isoInterval), timezone: place.timezone };
-  return new AppError(code, details);
+  return new AppError(code, await detailsForAnybody(context, place, wanted, wanted.startTime));
 }
 
 /** By what a client is recognised, as they typed it. */

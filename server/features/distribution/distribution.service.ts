@@ -1,9 +1,7 @@
 import { choose, type DistributionPolicy, type Load } from '#shared/distribution/choose.ts';
 import type { DistributionNote } from '#shared/distribution/reason-text.ts';
-import { SUGGESTION_COUNT } from '#shared/contract/limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import type { Interval } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -197,31 +195,6 @@ export async function placeOfLink({ database }: Context, team: string): Promise<
   if (place === null) throw new AppError('BOOKING_LINK_NOT_FOUND');
   if (place.anyProfessional === 'off') throw new AppError('ANYBODY_OFF');
   return place;
-}
-
-/** Days after a refused time among which others are looked for, at first and then. */
-const NEAR_DAYS = [2, 14] as const;
-
-/** The free times of anybody nearest to a moment, in their order. @throws AppError as `participants` */
-export async function nearestForAnybody(
-  context: Context,
-  place: Place,
-  asked: Asked,
-  moment: Date,
-): Promise<Interval[]> {
-  const around = epochMinuteOf(moment.getTime());
-  const { date } = toLocal(place.timezone, around);
-  let nearest: Interval[] = [];
-  for (const days of NEAR_DAYS) {
-    const range = { from: addDays(date, -1), to: addDays(date, days) };
-    const { days: free } = await freeTimesOfTeam(context, place, asked, range);
-    nearest = free
-      .flatMap(({ slots }) => slots)
-      .sort((one, other) => Math.abs(one.start - around) - Math.abs(other.start - around))
-      .slice(0, SUGGESTION_COUNT);
-    if (nearest.length === SUGGESTION_COUNT) break;
-  }
-  return nearest.sort((one, other) => one.start - other.start);
 }
 
 /** The starts at which somebody is free for what is asked, day by day by the place's zone, and the people whose agendas decide. @throws AppError as `participants` */

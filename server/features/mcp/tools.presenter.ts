@@ -94,7 +94,7 @@ export function refusalText(
   ].join('\n');
 }
 
-/** The free times instead of one that cannot be had: with words where somebody was named. */
+/** The free times instead of one that cannot be had, in words where there are any. */
 function timesText(
   freeTimes: RefusalAlternatives['freeTimes'],
   alternatives: RefusalAlternatives['alternatives'] = [],
@@ -104,7 +104,10 @@ function timesText(
     return [
       'No lugar dele, pode oferecer:',
       ...alternatives.map(({ startTime, weekday, professionalName, label }) =>
-        `- ${startTime} (${weekday}), ${professionalName}: ${label}`.replace(/\s+/g, ' '),
+        `- ${startTime} (${weekday}), ${professionalName ?? 'quem estiver livre'}: ${label}`.replace(
+          /\s+/g,
+          ' ',
+        ),
       ),
     ];
   if (freeTimes.length === 0) return ['Não há horários livres por perto.'];

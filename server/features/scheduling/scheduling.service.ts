@@ -35,7 +35,7 @@ export {
   type AnybodysTimes,
   type Readiness,
 } from './anybody.service.ts';
-export { readinessOf, type Bookable };
+export { nearestSearchDates, readinessOf, type Bookable };
 
 /*
  * The one door to what a professional offers: whose rules hold (`rulesOf`), what is free by them (`freeTimes`,
@@ -176,7 +176,8 @@ export async function timesInstead(
   return { nearest, later };
 }
 
-const WEEKS_LATER = [1, 2] as const;
+/** How many weeks after a refused time the same weekday and clock time are looked at, in order. */
+export const WEEKS_LATER = [1, 2] as const;
 
 function sameHourLater(
   who: Bookable,

@@ -29,8 +29,9 @@ export function ConflictTimes({ details, timezone, onSlot, onOther }: ConflictTi
   const offered = alternatives.filter(({ bookingSlug }) => bookingSlug === undefined || onOther);
   const press = (each: Alternative) => {
     const { professionalId: id, professionalName: name, bookingSlug } = each;
-    if (bookingSlug === undefined) onSlot(slotOf(each));
-    else onOther?.({ id, name, bookingSlug }, flowOf(each));
+    // A time of anybody is nobody's, and one of the same person needs no other page.
+    if (bookingSlug === undefined || id === null || name === null) onSlot(slotOf(each));
+    else onOther?.({ id, name, bookingSlug }, flowOf(id, each));
   };
   if (offered.length === 0 && suggestions.length === 0) return <p>Escolha outro horário no calendário.</p>;
   if (offered.length === 0)
@@ -68,8 +69,8 @@ export function ConflictTimes({ details, timezone, onSlot, onOther }: ConflictTi
 const slotOf = ({ startTime, endTime }: Alternative): FreeSlot => ({ startTime, endTime });
 
 /** The choices of the refused booking, with the other person: their service of that name, and the same moment by their clock. */
-function flowOf(other: Alternative): FlowState {
-  const { professionalId, productId, startTime, timezone } = other;
+function flowOf(professionalId: string, other: Alternative): FlowState {
+  const { productId, startTime, timezone } = other;
   return {
     professionalId,
     service: productId === null ? { kind: 'none' } : { kind: 'product', id: productId },

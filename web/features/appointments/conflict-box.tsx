@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Suggestion } from '#shared/contract/appointments.ts';
-import type { Alternative, AlternativeKind } from '#shared/contract/suggestions.ts';
+import type { Alternative, AlternativeKind, PersonsTime } from '#shared/contract/suggestions.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
@@ -15,7 +15,7 @@ export type ConflictBoxProps = {
   date: string;
   onChoose: (date: string, time: string) => void;
   /** Hands the appointment to another person, who is free at the refused time. */
-  onOther: (other: Alternative) => void;
+  onOther: (other: PersonsTime) => void;
   /** Whether the time may be taken all the same; so it is unless told otherwise. */
   canOverbook?: boolean | undefined;
   allowConflict: boolean;
@@ -52,9 +52,12 @@ export function ConflictBox({
     alternatives.length === 0
       ? [[GROUPS[0]?.[1] ?? '', suggestions.map((slot) => choiceOf(slot, shortly(slot), choose))] as const]
       : GROUPS.map(([kind, heading]) => {
-          const press = kind === 'another_person' ? onOther : choose;
           const some = alternatives.filter((each) => each.kind === kind);
-          return [heading, some.map((each) => choiceOf(each, each.label, press))] as const;
+          const choices =
+            kind === 'another_person'
+              ? some.filter(isPersons).map((each) => choiceOf(each, each.label, onOther))
+              : some.map((each) => choiceOf(each, each.label, choose));
+          return [heading, choices] as const;
         });
   return (
     <Notice tone="warn" live scroll title={reason ?? TAKEN}>
@@ -76,6 +79,8 @@ export function ConflictBox({
     </Notice>
   );
 }
+
+const isPersons = (time: Alternative): time is PersonsTime => time.professionalId !== null;
 
 type Choice = { readonly key: string; readonly label: string; readonly press: () => void };
 

@@ -2,7 +2,7 @@ import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.
 import type { Alternative } from '#shared/contract/suggestions.ts';
 import { ApiError, hasCode } from '#web/lib/api-error.ts';
 
-/** A refused time: what the server offers instead, with words where somebody was named. */
+/** A refused time: what the server offers instead, and the same in words. */
 export type Conflict = {
   suggestions: readonly Suggestion[];
   alternatives: readonly Alternative[];

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Product } from '#shared/contract/products.ts';
-import type { Alternative } from '#shared/contract/suggestions.ts';
+import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -101,7 +101,7 @@ function HandOverForm({
     const start = instantOf(zone, date, time);
     if (start !== null) settle({ taker, startTime: start, endTime: addMinutes(start, minutes) });
   };
-  const chooseOther = ({ professionalId, professionalName, ...free }: Alternative): void =>
+  const chooseOther = ({ professionalId, professionalName, ...free }: PersonsTime): void =>
     settle({
       taker: { ...taker, id: professionalId, name: professionalName, timezone: free.timezone },
       startTime: free.startTime,

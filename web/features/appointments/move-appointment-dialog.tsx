@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { Alternative } from '#shared/contract/suggestions.ts';
+import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -86,7 +86,7 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
   const [allowConflict, setAllowConflict] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   /** Who is to take it over at this time. */
-  const [other, setOther] = useState<Alternative | null>(null);
+  const [other, setOther] = useState<PersonsTime | null>(null);
   useUnsaved(date !== first.date || time !== first.time || other !== null);
   const move = useMoveAppointment(appointment.id);
   const moving = useSingleRun();
@@ -117,7 +117,7 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
     setPlace({ date: nextDate, time: nextTime });
     settle(null);
   };
-  const settle = (next: Alternative | null): void => {
+  const settle = (next: PersonsTime | null): void => {
     setOther(next);
     setAllowConflict(false);
     setFailure(null);

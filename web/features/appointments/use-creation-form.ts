@@ -4,7 +4,7 @@ import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { whyText, type DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Product } from '#shared/contract/products.ts';
-import type { Alternative } from '#shared/contract/suggestions.ts';
+import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { dayIn, deviceZone, formatTime } from '#web/lib/format.ts';
@@ -89,7 +89,7 @@ export function useCreationForm({
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
   /** Who took the place of another because they are free: their clock, until their own data is read. */
-  const [other, setOther] = useState<Alternative | null>(null);
+  const [other, setOther] = useState<PersonsTime | null>(null);
   const create = useCreateAppointment();
   const sending = useSingleRun();
   const focusInvalid = useInvalidFocus();
@@ -121,7 +121,7 @@ export function useCreationForm({
     setAllowConflict(false);
   };
 
-  const chooseOther = (free: Alternative): void => {
+  const chooseOther = (free: PersonsTime): void => {
     const { professionalId: userId, startTime, timezone, productId } = free;
     setOther(free);
     set({
@@ -180,7 +180,7 @@ export function useCreationForm({
 
 /** The service that a free person came with, until their services are read. */
 function serviceOf(
-  other: Alternative | null,
+  other: PersonsTime | null,
   { productId }: CreationValues,
   unread: boolean,
 ): Service | undefined {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { Alternative } from '#shared/contract/suggestions.ts';
+import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -42,7 +42,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
   const [allowConflict, setAllowConflict] = useState(false);
   const [looking, setLooking] = useState(false);
   /** Who is to take it over because they are free: their clock, until their own data is read. */
-  const [other, setOther] = useState<Alternative | null>(null);
+  const [other, setOther] = useState<PersonsTime | null>(null);
   const update = useUpdateAppointment();
   const saving = useSingleRun();
   const focusInvalid = useInvalidFocus();
@@ -65,7 +65,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId });
   };
 
-  const chooseOther = (free: Alternative): void => {
+  const chooseOther = (free: PersonsTime): void => {
     const { professionalId: userId, startTime, endTime, timezone } = free;
     setOther(free);
     set({

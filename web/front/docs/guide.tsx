@@ -143,7 +143,8 @@ export function Guide({ base, conflict }: { base: string; conflict: string }) {
             nesta página. Quando um campo falta ou não serve, <code>fields</code> diz quais; quando o horário
             está ocupado, fora do atendimento, fora da grade, em cima da hora ou no passado,{' '}
             <code>suggestions</code> traz os livres mais próximos, se houver, e <code>alternatives</code>{' '}
-            também quem mais está livre nesse horário e a semana seguinte, em palavras.
+            também quem mais está livre nesse horário e a semana seguinte, em palavras. Sem{' '}
+            <code>professionalId</code> no pedido, são horários de quem estiver livre.
           </p>
         </Words>
         <div className="mt-4">
