@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
-import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import {
+  createProfessional,
+  freshEmail,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,9 +14,9 @@ import { conflictIn, fillClient, startAppointment } from './support/appointment-
 import { eventOf, openEvent } from './support/agenda.ts';
 import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
 import { aMonthAhead, dayOfNextMonth, instantIn, MANAUS } from './support/dates.ts';
-import { drag, hourOf, openAhead } from './support/drag.ts';
+import { agendaOf, drag, hourOf, openAhead } from './support/drag.ts';
 import type { ProblemWatch } from './support/problem-watch.ts';
-import { expectToast } from './support/screens.ts';
+import { choose, expectToast } from './support/screens.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -168,4 +173,35 @@ test('a drag that is refused hands the appointment to another person', async ({
     userId: bia.user.id,
     startTime: instantIn(date, '14:00'),
   });
+});
+
+test('staff reads for whom a time is held, and sees what goes over it marked', async ({
+  organization,
+  server,
+  adminPage: page,
+  problems,
+}) => {
+  const date = aMonthAhead();
+  const ana = await createProfessional(organization, 'Ana Prado');
+  await addWeek(organization, ana);
+  must(await ana.client.post('/api/booking-form-settings', { confirmEmail: true }));
+  const booking = {
+    professionalId: ana.user.id,
+    clientName: 'Helena Prado',
+    clientEmail: freshEmail(),
+    startTime: instantIn(date, '10:00'),
+  };
+  must(await server.guest.post('/api/appointments/public', booking), 202);
+  await openAhead(page, 'Dia', date, agendaOf(ana));
+  const dialog = await startAppointment(page, 'Ana Prado', date);
+  await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
+  await choose(dialog, 'Início', '10:00');
+  problems.allowStatus(409);
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  const box = conflictIn(dialog);
+  await expect(box).toContainText(/Reservado para Helena Prado, que confirma por e-mail até \d\d:\d\d\./);
+  await box.getByLabel('Encaixe: agendar mesmo assim').check();
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  await expect(eventOf(page, /^Sofia Nunes,.*em conflito/)).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   LIVE_LIST_SIZE,
   TEXT_LIMITS,
 } from './limits.ts';
+import { heldInTheWay } from './held-times.ts';
 import { alternative } from './suggestions.ts';
 import { optionalLine, optionalText } from './text.ts';
 
@@ -111,13 +112,14 @@ export const suggestion = z.object({ startTime: instant, endTime: instant });
 export type Suggestion = z.infer<typeof suggestion>;
 
 /**
- * `details` of a 409 APPOINTMENT_CONFLICT: up to three nearest free times, sorted; and what else there is, labelled, the same
- * nearest times among it.
+ * `details` of a 409 APPOINTMENT_CONFLICT or TIME_HELD: up to three nearest free times, sorted; and what else there is, labelled, the same
+ * nearest times among it. With TIME_HELD, which staff alone is answered, also what is held there.
  */
 export const conflictDetails = z.object({
   suggestions: z.array(suggestion),
   timezone: z.string(),
   alternatives: z.array(alternative).optional(),
+  held: z.array(heldInTheWay).optional(),
 });
 export type ConflictDetails = z.infer<typeof conflictDetails>;
 

@@ -184,6 +184,7 @@ export const ERROR_SENTENCES = {
 
   APPOINTMENT_NOT_FOUND: 'Agendamento não encontrado.',
   APPOINTMENT_CONFLICT: 'Este horário acabou de ser ocupado. Escolha outro.',
+  TIME_HELD: 'Este horário está reservado para um cliente. Escolha outro.',
   PROFESSIONAL_REMOVED:
     'O profissional deste agendamento foi removido. Para mudar o horário ou o serviço, escolha também outro profissional.',
   APPOINTMENT_INVERTED: 'O término deve ser depois do início.',
@@ -357,6 +358,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   SLOTS_RANGE: 422,
   APPOINTMENT_NOT_FOUND: 404,
   APPOINTMENT_CONFLICT: 409,
+  TIME_HELD: 409,
   PROFESSIONAL_REMOVED: 409,
   APPOINTMENT_INVERTED: 422,
   APPOINTMENT_TOO_LONG: 422,

@@ -20,6 +20,16 @@ export const heldTime = z.object({
   isOffer: z.boolean(),
 });
 export type HeldTime = z.infer<typeof heldTime>;
+/** A held time that keeps staff from another appointment: for whom, and until when. */
+export const heldInTheWay = heldTime.pick({
+  id: true,
+  clientName: true,
+  startTime: true,
+  endTime: true,
+  heldUntil: true,
+  isOffer: true,
+});
+export type HeldInTheWay = z.infer<typeof heldInTheWay>;
 export const heldTimeList = z.array(heldTime);
 
 /** The range that an agenda shows, at most 62 days, and whose times; without `userIds` the caller's own. */

@@ -9,11 +9,15 @@ import { insteadForAnybody } from '#server/features/distribution/instead.service
 import { othersAt, type OthersWanted } from '#server/features/distribution/others.service.ts';
 import {
   timesInstead,
+  type BusyTimes,
   type NearestWanted,
+  type Placement,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
+import { presentHeldInTheWay } from './holds.presenter.ts';
+import { heldBetween, type HeldRow } from './holds.queries.ts';
 
 const ATTEMPTS = 3;
 
@@ -114,11 +118,46 @@ function presentAlternative({ userId, name, start, end, ...rest }: AlternativeTi
   return { ...isoInterval({ start, end }), professionalId: userId, professionalName: name, ...rest };
 }
 
-/** The 409 of a taken time. */
+/** A refused time of the team, which may read for whom a time is held. */
+export type StaffRefusal = {
+  readonly startTime: Date;
+  readonly endTime: Date;
+  /** What was around when it was refused. */
+  readonly around: BusyTimes;
+  /** Decides again, on less that is taken. */
+  readonly place: (around: BusyTimes) => Placement | null;
+};
+
+/**
+ * The 409 of a taken time: TIME_HELD for staff where nothing but held times is in the way, with for whom and until when.
+ * @param staff missing for those who may not read that: one statement more for the others
+ */
 export async function conflictError(
   context: Context,
   who: RulesRow,
   refused: RefusedTime,
+  staff?: StaffRefusal,
 ): Promise<AppError> {
-  return new AppError('APPOINTMENT_CONFLICT', await detailsOfRefusal(context, who, refused));
+  const [details, held] = await Promise.all([
+    detailsOfRefusal(context, who, refused),
+    staff === undefined ? [] : heldInTheWay(context, who, staff),
+  ]);
+  if (held.length === 0) return new AppError('APPOINTMENT_CONFLICT', details);
+  return new AppError('TIME_HELD', { ...details, held: held.map(presentHeldInTheWay) });
+}
+
+/** Held times that a refusal names. */
+const HELD_NAMED = 5;
+
+async function heldInTheWay(
+  { database, clock }: Context,
+  who: RulesRow,
+  { startTime, endTime, around, place }: StaffRefusal,
+): Promise<HeldRow[]> {
+  const wanted = { userIds: [who.userId], from: startTime, to: endTime, now: clock.now(), limit: HELD_NAMED };
+  const held = (await heldBetween(database, who, wanted)) ?? [];
+  if (held.length === 0) return [];
+  const ids = new Set(held.map(({ id }) => id));
+  const appointments = around.appointments.filter(({ id }) => !ids.has(id));
+  return place({ ...around, appointments }) === null ? [] : held;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { DistributionNote } from '#shared/distribution/reason-text.ts';
@@ -28,10 +27,10 @@ import {
   endOfNew,
   minutesOf,
 } from './appointments.policy.ts';
-import { normalizePhone, phoneOfSystem, phoneOfVisitor, typedPhone } from './phone.policy.ts';
+import { normalizePhone, phoneOfSystem, typedPhone } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { conflictError, retryConflict } from './conflict.service.ts';
+import { conflictError, retryConflict, type RefusedTime } from './conflict.service.ts';
 import { announce, byClient, byStaff, type By } from './events.service.ts';
 import { holdMailJob } from '#server/jobs/definitions.ts';
 import { effectiveForm, holdEnd } from './holds.policy.ts';
@@ -40,6 +39,7 @@ import { publishHeldTimes } from './held-news.service.ts';
 import type { Contact, PublicCounts } from './limits.queries.ts';
 import { assertWithinLimits, contactOf, countUnderLock } from './limits.service.ts';
 import { busyAround } from './place.service.ts';
+import { emailOf, visitorOf, type Client } from './visitor.policy.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
@@ -49,8 +49,6 @@ export type Created = {
   /** Until when the time is only held; null when the appointment counts. */
   readonly heldUntil: Date | null;
 };
-
-type Client = Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>;
 
 /** What differs between the ways to book; everything else is one path. */
 export type Way = {
@@ -75,6 +73,8 @@ export type Way = {
   minutesOf(rules: RulesRow): number | undefined;
   /** The rules for what is offered and suggested. */
   readonly rulesBy: RuleSet;
+  /** The times asked for by staff, who read for whom a time is held; missing for everybody else. */
+  staffTimes?(rules: RulesRow): { readonly startTime: Date; readonly endTime: Date };
   /** Whether others who are free may be named when the time is taken. */
   namesOthers(rules: RulesRow): boolean | Promise<boolean>;
 };
@@ -115,7 +115,7 @@ export function visitorWay(context: Context, body: NamedBooking, key: string | n
     createdBy: 'public',
     idempotencyKey: key,
     requestHash: hashOf(body),
-    clientOf: (rules) => visitor(body, effectiveForm(context, rules.form)),
+    clientOf: (rules) => visitorOf(body, effectiveForm(context, rules.form)),
     holdUntil: (rules) =>
       effectiveForm(context, rules.form).confirmEmail ? holdEnd(context.clock.now(), startTime) : null,
     by: (client) => byClient(client, 'public'),
@@ -231,6 +231,7 @@ export function staffWay(
       return place(context, rules, { by: 'staff', ...times, allowConflict }, around);
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
+    staffTimes: timesOf,
     rulesBy: 'staff',
     // A colleague's agenda is not a professional's to look into.
     namesOthers: () => session.role === 'admin',
@@ -241,19 +242,28 @@ export function staffWay(
 async function create(context: Context, way: Way): Promise<Created> {
   const booked = await retryConflict(() => context.database.transaction((tx) => book(context, tx, way)));
   if (booked.kind === 'created') return booked;
-  const { rules } = booked;
-  throw await conflictError(context, rules, {
+  const { rules, around } = booked;
+  const refused: RefusedTime = {
     by: way.rulesBy,
     startTime: way.startTime,
     minutes: way.minutesOf(rules),
     others: (await way.namesOthers(rules))
       ? { service: rules.product?.name ?? null, keepsLength: false }
       : null,
-  });
+  };
+  const times = way.staffTimes?.(rules);
+  throw await conflictError(
+    context,
+    rules,
+    refused,
+    times && { ...times, around, place: (less) => way.place(rules, less) },
+  );
 }
 
-/** What came of a booking: it is made, or the time is taken, with the rules of whose time it is. */
-type Booked = (Created & { readonly kind: 'created' }) | { readonly kind: 'taken'; readonly rules: RulesRow };
+/** What came of a booking: it is made, or the time is taken, with the rules of whose time it is and what is around. */
+type Booked =
+  | (Created & { readonly kind: 'created' })
+  | { readonly kind: 'taken'; readonly rules: RulesRow; readonly around: BusyTimes };
 
 /** The one way to make an appointment: lock and read, decide, insert and announce, all in one transaction. */
 export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> {
@@ -265,7 +275,7 @@ export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> 
   assertOffered(rules, way.productId, way.rulesBy);
   const client = way.clientOf(rules);
   const placement = way.place(rules, around);
-  if (placement === null) return { kind: 'taken', rules };
+  if (placement === null) return { kind: 'taken', rules, around };
   if (counts !== null) assertWithinLimits(context, rules, counts, client);
   const row = newRow(context, way, rules, client, placement);
   const heldUntil = way.holdUntil?.(rules) ?? null;
@@ -373,25 +383,6 @@ export function newRow(
 export function manageToken(context: Context, appointmentId: string): string {
   const derive = () => deriveToken(context.secret, 'manage-appointment', appointmentId);
   return context.manageTokens.of(appointmentId, derive);
-}
-
-const emailOf = (body: NamedBooking): string | null => body.clientEmail?.trim() || null;
-
-/** A visitor's data by the professional's form: what is required must be there, what is hidden is not taken. */
-function visitor(body: NamedBooking, form: BookingFormSettings): Client {
-  const name = body.clientName?.trim() || null;
-  const email = emailOf(body);
-  const phone = phoneOfVisitor(body.clientPhone, form);
-  const notes = form.showNotes ? body.notes?.trim() || null : null;
-  if (form.confirmEmail && email === null) throw new AppError('EMAIL_NEEDED_TO_CONFIRM');
-  const missing = [
-    form.requireName && name === null ? 'clientName' : null,
-    form.requireEmail && email === null ? 'clientEmail' : null,
-    phone.isMissing ? 'clientPhone' : null,
-    form.showNotes && form.requireNotes && notes === null ? 'notes' : null,
-  ].filter((field) => field !== null);
-  if (missing.length > 0) throw new AppError('REQUIRED_FIELDS', { fields: missing });
-  return { clientName: name ?? 'Sem nome', clientEmail: email, clientPhone: phone.clientPhone, notes };
 }
 
 function hashOf(body: unknown): Buffer {

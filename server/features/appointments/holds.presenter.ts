@@ -1,5 +1,5 @@
 import type { HeldBookingAnswer, HeldPage } from '#shared/contract/booking.ts';
-import type { HeldTime } from '#shared/contract/held-times.ts';
+import type { HeldInTheWay, HeldTime } from '#shared/contract/held-times.ts';
 import { clientZoneOf } from './appointments.policy.ts';
 import { priceForClient } from './meeting.policy.ts';
 import { HANDOVER_MS, OFFERED } from './holds.policy.ts';
@@ -54,8 +54,24 @@ export function presentHeldTime(row: HeldRow, emailSent: boolean): HeldTime {
     productName: row.productName,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
-    heldUntil: new Date(row.heldUntil.getTime() - (isOffer ? HANDOVER_MS : 0)).toISOString(),
+    heldUntil: shownEnd(row).toISOString(),
     emailSent,
     isOffer,
   };
 }
+
+/** A held time as the refusal of another appointment names it to staff. */
+export function presentHeldInTheWay(row: HeldRow): HeldInTheWay {
+  return {
+    id: row.id,
+    clientName: row.clientName,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    heldUntil: shownEnd(row).toISOString(),
+    isOffer: row.createdBy === OFFERED,
+  };
+}
+
+/** Of an offer until when its client may take it, a little before the hold ends. */
+const shownEnd = ({ heldUntil, createdBy }: HeldRow): Date =>
+  new Date(heldUntil.getTime() - (createdBy === OFFERED ? HANDOVER_MS : 0));

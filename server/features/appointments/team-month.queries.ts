@@ -10,14 +10,15 @@ export type MonthRow = ListedRow & {
   day: string;
   count: number;
   touching: number;
-  /** Shares time with at least as many others as its professional attends at once. */
+  /** Shares time with at least as many others as its professional attends at once, held times among them. */
   isCrowded: boolean;
   /** Shares time with what its professional's calendar elsewhere holds. */
   isBlocked: boolean;
 };
 
 /**
- * `$1` organisation, `$2` and `$3` the first and the last date, `$4` whose, or null. Instants are read two days beyond, for zones and for what
+ * `$1` organisation, `$2` and `$3` the first and the last date, `$4` whose, or null, `$5` now: what is held beyond takes time too.
+ * Instants are read two days beyond, for zones and for what
  * began the day before; no appointment is longer than a day. A day's order is the agenda's: start, person, end, name. What
  * begins and ends together in one zone is counted first, by the index on time alone: clocks are read and days are sorted for
  * these few, not for each appointment, and of those that a day shows no more are looked for than it shows. The limit leaves
@@ -59,9 +60,10 @@ const TEAM_MONTH = `
      LIMIT ${MONTH_PAGE_DAYS * MONTH_CELL.times * MONTH_CELL.perTime}
   )
   SELECT p.day::text AS day, p.touching, p.count, ${selected(appointments, 'a', LISTED)},
-         (SELECT count(*) FROM appointments o
+         (SELECT count(*) FROM appointment_rows o
            WHERE o.organization_id = $1 AND o.user_id = a.user_id AND o.id <> a.id AND o.start_time < a.end_time
-             AND o.start_time > a.start_time - interval '1 day' AND o.end_time > a.start_time)
+             AND o.start_time > a.start_time - interval '1 day' AND o.end_time > a.start_time
+             AND (o.held_until IS NULL OR o.held_until > $5))
          >= COALESCE((SELECT w.max_concurrent FROM availability w, users u,
                              LATERAL (SELECT a.start_time AT TIME ZONE u.timezone AS wall) t,
                              LATERAL (SELECT extract(hour FROM wall) * 60 + extract(minute FROM wall) AS minute) m
@@ -81,8 +83,8 @@ const TEAM_MONTH = `
 export async function teamMonth(
   db: Reader,
   scope: Scope,
-  { from, to }: { from: string; to: string },
+  { from, to, now }: { from: string; to: string; now: Date },
   whose: readonly string[] | null,
 ): Promise<MonthRow[]> {
-  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to, whose]);
+  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to, whose, now]);
 }

@@ -17,7 +17,8 @@ export async function readTeamMonth(
 ): Promise<TeamMonth> {
   assertMonthPage(asked);
   const whose = await shownIds(context, session, asked);
-  const rows = await teamMonth(context.database, session, asked, whose);
+  const { from, to } = asked;
+  const rows = await teamMonth(context.database, session, { from, to, now: context.clock.now() }, whose);
   // What lasts over midnight is a row on each of its days.
   const shown = new Map(rows.map((row) => [row.id, row]));
   const owners = [...new Set([...shown.values()].flatMap(({ userId }) => userId ?? []))];

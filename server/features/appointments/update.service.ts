@@ -24,7 +24,7 @@ import { presentAppointment } from './appointments.presenter.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
-import { conflictError, retryConflict } from './conflict.service.ts';
+import { conflictError, retryConflict, type RefusedTime } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
 import { busyAround, type WantedStart } from './place.service.ts';
 
@@ -37,7 +37,7 @@ type Also = (tx: Tx, change: { readonly before: AppointmentRow }) => Promise<voi
 type Times = { startTime: Date; endTime: Date };
 type Outcome =
   | { kind: 'saved'; row: AppointmentRow }
-  | { kind: 'conflict'; rules: RulesRow; times: Times; service: string | null }
+  | { kind: 'conflict'; rules: RulesRow; times: Times; service: string | null; around: BusyTimes }
   /** Somebody transferred it between the read and the lock: its new professional must be locked too. */
   | { kind: 'transferred meanwhile'; row: AppointmentRow };
 
@@ -64,15 +64,25 @@ export async function updateAppointment(
     );
     if (outcome.kind === 'saved') return outcome.row;
     if (outcome.kind === 'conflict') {
-      const { rules, times, service } = outcome;
+      const { rules, times, service, around } = outcome;
       // Another service is looked for with others by its name, and is as long as theirs.
       const others = { service, keepsLength: !body.productId, without: [known.userId] };
-      throw await conflictError(context, rules, {
+      const refused: RefusedTime = {
         startTime: times.startTime,
         minutes: minutesOf(times),
         others: session.role === 'admin' ? others : null,
         ...(isSystem(session) ? { by: 'public', movingId: id, ownStart: known.startTime } : { by: 'staff' }),
-      });
+      };
+      // A colleague's clients are not a professional's to read.
+      const mayRead = !isSystem(session) && (session.role === 'admin' || rules.userId === session.userId);
+      const request = { by: 'staff', ...times, allowConflict: false, movingId: id } as const;
+      const again = (less: BusyTimes) => place(context, rules, request, less);
+      throw await conflictError(
+        context,
+        rules,
+        refused,
+        mayRead ? { ...times, around, place: again } : undefined,
+      );
     }
     known = outcome.row;
   }
@@ -139,7 +149,8 @@ async function update(
     const isAround = around?.wanted.startTime.getTime() === times.startTime.getTime();
     const busy = isAround ? around.busy : await busyAround(context, tx, rules, request);
     const placement = place(context, rules, request, busy);
-    if (placement === null) return { kind: 'conflict', rules, times, service: (service ?? row).productName };
+    if (placement === null)
+      return { kind: 'conflict', rules, times, service: (service ?? row).productName, around: busy };
     change.lane = placement.lane;
     // What is ahead is shown by its professional's current clock.
     change.timezone = rules.timezone;

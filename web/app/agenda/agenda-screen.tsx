@@ -128,10 +128,6 @@ export function AgendaScreen({
   });
   const { colorOf } = rest;
   const { month } = rest;
-  const clashes = useMemo(
-    () => (month === undefined ? clashesOf(appointments, users, slots) : new Set(month.crowded)),
-    [month, appointments, users, slots],
-  );
   const totals = useMemo(
     () => month && monthTotals(month.days, read, appointments),
     [month, read, appointments],
@@ -139,6 +135,11 @@ export function AgendaScreen({
   const { busy } = rest;
   const frame = { isShared: owner === null, frame: timezone };
   const held = useHeldTimes(busy.held, shown, { ...frame, now });
+  const clashes = useMemo(
+    () =>
+      month === undefined ? clashesOf([...appointments, ...held.live], users, slots) : new Set(month.crowded),
+    [month, appointments, held.live, users, slots],
+  );
   const google = useGoogleBusy(busy.blocks, shown, appointments, { ...frame, range: rest.range });
   const blocked = useMemo(
     () => (month === undefined ? google.clashes : new Set(month.blocked)),

@@ -39,6 +39,11 @@ it('leaves neighbours and other people alone', () => {
   ).toEqual([]);
 });
 
+it('marks what was squeezed in over a time that is held, and the held time', () => {
+  const held = { id: 'h', userId: 'u1', startTime: '2026-11-20T12:00:00Z', endTime: '2026-11-20T13:00:00Z' };
+  expect([...clashesOf([at('a', '12:30', '13:30'), held], [ana], [])].sort()).toEqual(['a', 'h']);
+});
+
 it('knows how many a window takes, and that there is one outside of windows', () => {
   const two = [at('a', '12:00', '13:00'), at('b', '12:00', '13:00')];
   expect(found(two, [friday(2)])).toEqual([]);

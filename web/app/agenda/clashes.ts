@@ -1,16 +1,23 @@
-import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { minutesOf } from '#web/features/appointments/zone-time.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
 
+/** What takes a professional's time: an appointment, or a time that is held for a client. */
+export type Taken = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly startTime: string;
+  readonly endTime: string;
+};
+
 /**
- * The ids of appointments of which more share time than their professional attends at once: what was squeezed in,
+ * The ids of appointments and held times of which more share time than their professional attends at once: what was squeezed in,
  * and what it was squeezed between. The cap is that of the active window which covers the appointment, 1 outside.
  */
 export function clashesOf(
-  appointments: readonly Appointment[],
+  appointments: readonly Taken[],
   users: readonly Colleague[],
   slots: readonly AvailabilitySlot[],
 ): ReadonlySet<string> {
@@ -28,8 +35,8 @@ export function clashesOf(
 }
 
 /** How many others each appointment shares time with, for those that do. One pass over them in the order of their starts. */
-function overlapsOf(own: readonly Appointment[]): Map<Appointment, number> {
-  const counts = new Map<Appointment, number>();
+function overlapsOf(own: readonly Taken[]): Map<Taken, number> {
+  const counts = new Map<Taken, number>();
   const sorted = own
     .map((appointment) => ({
       appointment,
@@ -49,11 +56,7 @@ function overlapsOf(own: readonly Appointment[]): Map<Appointment, number> {
   return counts;
 }
 
-function capOf(
-  { startTime, endTime }: Appointment,
-  zone: string,
-  windows: readonly AvailabilitySlot[],
-): number {
+function capOf({ startTime, endTime }: Taken, zone: string, windows: readonly AvailabilitySlot[]): number {
   const weekday = weekdayOf(dayIn(startTime, zone));
   const start = minutesOf(formatTime(startTime, zone));
   const end = start + (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
@@ -64,8 +67,8 @@ function capOf(
   return around?.maxConcurrentAppointments ?? 1;
 }
 
-function groupByPerson(appointments: readonly Appointment[]): Map<string | null, Appointment[]> {
-  const groups = new Map<string | null, Appointment[]>();
+function groupByPerson(appointments: readonly Taken[]): Map<string | null, Taken[]> {
+  const groups = new Map<string | null, Taken[]>();
   for (const appointment of appointments) {
     const group = groups.get(appointment.userId);
     if (group === undefined) groups.set(appointment.userId, [appointment]);

@@ -13,6 +13,8 @@ const PREFIX = 'held:';
 export type HeldTimes = {
   /** As the agenda draws them. */
   events: readonly AgendaEvent[];
+  /** Those that are not over. */
+  live: readonly HeldTime[];
   /** Opens a held time; false when the id is of something else. */
   open: (id: string) => boolean;
   dialog: ReactNode;
@@ -28,10 +30,14 @@ export function useHeldTimes(
   { isShared, frame, now }: Frame,
 ): HeldTimes {
   const [target, setTarget] = useState<HeldTimeTarget | null>(null);
-  const events = useMemo(
-    () => heldEvents(read, users, { isShared, frame, now }),
-    [read, users, isShared, frame, now],
+  // The same list as long as none ends, so that the minutes draw nothing again.
+  const over = read.filter(({ heldUntil }) => Date.parse(heldUntil) <= now).length;
+  const live = useMemo(
+    () => (over === 0 ? read : read.filter(({ heldUntil }) => Date.parse(heldUntil) > now)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- which are over changes with their number alone
+    [read, over],
   );
+  const events = useMemo(() => heldEvents(live, users, { isShared, frame }), [live, users, isShared, frame]);
   const open = (id: string): boolean => {
     const held = read.find((each) => PREFIX + each.id === id);
     const person = users.find((user) => user.id === held?.userId);
@@ -39,21 +45,21 @@ export function useHeldTimes(
     setTarget({ held, zone: person.timezone, readerZone: frame, professionalName: person.name });
     return true;
   };
-  return { events, open, dialog: <HeldTimeDialog target={target} onClose={() => setTarget(null)} /> };
+  return { events, live, open, dialog: <HeldTimeDialog target={target} onClose={() => setTarget(null)} /> };
 }
 
-/** Held times as the agenda draws them, without those that are over by now. */
+/** Held times as the agenda draws them. */
 function heldEvents(
   read: readonly HeldTime[],
   users: readonly Colleague[],
-  { isShared, frame, now }: Frame,
+  { isShared, frame }: Omit<Frame, 'now'>,
 ): AgendaEvent[] {
   const names = distinctNames(users);
   const signs = distinctInitials(users);
   const people = new Map(users.map((user) => [user.id, user]));
   return read.flatMap((held) => {
     const person = people.get(held.userId);
-    if (person === undefined || Date.parse(held.heldUntil) <= now) return [];
+    if (person === undefined) return [];
     return {
       id: PREFIX + held.id,
       start: held.startTime,

@@ -3,9 +3,10 @@ import type { Suggestion } from '#shared/contract/appointments.ts';
 import type { Alternative, AlternativeKind, PersonsTime } from '#shared/contract/suggestions.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
 import { TAKEN } from './appointment-texts.ts';
 import type { Conflict } from './conflict.ts';
+import { heldWords } from './held-words.ts';
 
 export type ConflictBoxProps = {
   conflict: Conflict;
@@ -40,7 +41,7 @@ export function ConflictBox({
   allowConflict,
   onAllowConflict,
 }: ConflictBoxProps) {
-  const { suggestions, alternatives, timezone } = conflict;
+  const { suggestions, alternatives, timezone, held } = conflict;
   const choose = ({ startTime }: Suggestion) =>
     onChoose(dayIn(startTime, timezone), formatTime(startTime, timezone));
   const shortly = ({ startTime }: Suggestion) => {
@@ -60,7 +61,14 @@ export function ConflictBox({
           return [heading, choices] as const;
         });
   return (
-    <Notice tone="warn" live scroll title={reason ?? TAKEN}>
+    <Notice
+      tone="warn"
+      live
+      scroll
+      title={
+        held.length === 0 ? (reason ?? TAKEN) : held.map((each) => heldWords(each, deviceZone())).join(' ')
+      }
+    >
       {groups.every(([, choices]) => choices.length === 0) ? (
         <p>Nenhum horário livre nos dias próximos.</p>
       ) : (

@@ -1,11 +1,13 @@
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
+import type { HeldInTheWay } from '#shared/contract/held-times.ts';
 import type { Alternative } from '#shared/contract/suggestions.ts';
 import { ApiError, hasCode } from '#web/lib/api-error.ts';
 
-/** A refused time: what the server offers instead, and the same in words. */
+/** A refused time: what is held there, what the server offers instead, and the same in words. */
 export type Conflict = {
   suggestions: readonly Suggestion[];
   alternatives: readonly Alternative[];
+  held: readonly HeldInTheWay[];
   timezone: string;
 };
 
@@ -17,11 +19,12 @@ export function causeOf(error: unknown): unknown {
 /** The conflict behind a failed save, or null when it failed for another reason. */
 export function conflictOf(error: unknown): Conflict | null {
   const cause = causeOf(error);
-  if (!hasCode(cause, 'APPOINTMENT_CONFLICT')) return null;
+  if (!hasCode(cause, 'APPOINTMENT_CONFLICT') && !hasCode(cause, 'TIME_HELD')) return null;
   const details = cause.details as Partial<ConflictDetails> | undefined;
   return {
     suggestions: details?.suggestions ?? [],
     alternatives: details?.alternatives ?? [],
+    held: details?.held ?? [],
     timezone: details?.timezone ?? 'America/Sao_Paulo',
   };
 }
