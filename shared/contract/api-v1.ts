@@ -159,6 +159,12 @@ export const apiAppointment = named(
     meetLink: z.string().nullable().describe('Videochamada.'),
     manageUrl: secret(z.string().describe('Página do cliente, onde confirma, remarca ou cancela.')),
     createdBy: z.enum(['staff', 'public', 'api', 'assistant', 'google']).describe('Por onde foi criado.'),
+    distributionReason: z
+      .string()
+      .optional()
+      .describe(
+        'Por que atende quem atende, com o nome de então. Só onde ninguém foi pedido; falta nas listas. Não é para o cliente.',
+      ),
     createdAt: instant,
     updatedAt: instant,
   }),

@@ -43,7 +43,12 @@ export const appointment = z.object({
 });
 export type Appointment = z.infer<typeof appointment>;
 /** An appointment just made, with why its professional was chosen; without that where the request named them. */
-export const createdAppointment = appointment.extend({ distribution: distributionNote.optional() });
+export const createdAppointment = appointment.extend({
+  distribution: distributionNote.optional(),
+  /** The same as a sentence. */
+  distributionReason: z.string().optional(),
+});
+export type CreatedAppointment = z.infer<typeof createdAppointment>;
 export const appointmentList = z.array(appointment);
 
 /** At most `most` ids, with commas between them. */

@@ -152,7 +152,9 @@ const professional = apiProfessional.omit({ email: true }).extend({
 /** Said with every day, so that no model has to work it out: "quinta-feira". */
 const weekday = z.string().describe('Dia da semana de startTime.');
 const slot = apiSlot.extend({ weekday });
-const appointment = apiAppointment.omit({ createdAt: true, updatedAt: true }).extend({ weekday });
+const appointment = apiAppointment
+  .omit({ createdAt: true, updatedAt: true, distributionReason: true })
+  .extend({ weekday });
 /** Its times are described with the other free times already. */
 const suggested = z.object({
   startTime: z.string(),
@@ -216,7 +218,9 @@ export const toolOutputs = {
     appointments: z.array(appointment),
     nextCursor: z.string().nullable(),
   }),
-  create_appointment: z.object({ appointment }),
+  create_appointment: z.object({
+    appointment: appointment.extend({ distributionReason: z.string().optional() }),
+  }),
   update_appointment: z.object({ appointment }),
   cancel_appointment: z.object({ cancelled: appointment.describe('Como era.') }),
 } as const satisfies Record<McpTool, z.ZodType>;

@@ -8,6 +8,7 @@ import type {
   ApiSuggestedSlot,
 } from '#shared/contract/api-v1.ts';
 import { fieldsOf } from '#shared/contract/common.ts';
+import { reasonText, type DistributionNote } from '#shared/distribution/reason-text.ts';
 import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own-limits.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
@@ -113,9 +114,12 @@ export function presentSlot({ start, end }: Interval, timezone: string): ApiSlot
   return { startTime: local(start), endTime: local(end) };
 }
 
+/** A row of a list, or a whole one, which also has why its professional was chosen. */
+export type ShownRow = ListedRow & { readonly distribution?: DistributionNote | null };
+
 /** An appointment with its times by the clock of its zone. */
-export function presentAppointment(row: ListedRow, manageUrl: string): ApiAppointment {
-  const zone = row.timezone;
+export function presentAppointment(row: ShownRow, manageUrl: string): ApiAppointment {
+  const { timezone: zone, distribution } = row;
   return {
     id: row.id,
     professionalId: row.userId,
@@ -133,6 +137,7 @@ export function presentAppointment(row: ListedRow, manageUrl: string): ApiAppoin
     meetLink: row.meetLink,
     manageUrl,
     createdBy: originOf(row.createdBy),
+    ...(distribution == null ? {} : { distributionReason: reasonText(distribution) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

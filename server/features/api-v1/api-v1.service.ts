@@ -24,7 +24,6 @@ import {
   readRules,
   readSystemSlots,
   readTeamSlots,
-  type ListedRow,
   type SlotsAsked,
 } from '#server/features/appointments/systems.service.ts';
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
@@ -257,6 +256,6 @@ export async function changeAppointment(
   return presentOne(context, await updateAppointment(context, session, id, change));
 }
 
-function presentOne(context: Context, row: ListedRow): ApiAppointment {
+function presentOne(context: Context, row: present.ShownRow): ApiAppointment {
   return present.presentAppointment(row, manageUrl(context, row.id));
 }

@@ -1,6 +1,7 @@
-import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Appointment, CreatedAppointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
+import { reasonText } from '#shared/distribution/reason-text.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { OpenHours } from '#shared/scheduling/start-state.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
@@ -32,6 +33,13 @@ export function presentAppointment(row: ListedRow): Appointment {
     meetLink: row.meetLink,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
   };
+}
+
+/** An appointment just made, as its organisation sees it, with why its professional was chosen where nobody was named. */
+export function presentCreated(row: AppointmentRow): CreatedAppointment {
+  const { distribution } = row;
+  if (distribution === null) return presentAppointment(row);
+  return { ...presentAppointment(row), distribution, distributionReason: reasonText(distribution) };
 }
 
 /** What an event carries of an appointment, so that its receivers need not find the row as it was. */

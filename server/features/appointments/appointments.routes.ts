@@ -5,7 +5,7 @@ import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { countBooked } from '#server/features/short-links/counts.service.ts';
 import type { App } from '#server/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
-import { presentAppointment, presentBooking } from './appointments.presenter.ts';
+import { presentAppointment, presentBooking, presentCreated } from './appointments.presenter.ts';
 import { readCancellable } from './cancellable.service.ts';
 import { cancelMany, cancelAppointment, listAppointments } from './appointments.service.ts';
 import { findClients } from './clients.service.ts';
@@ -41,8 +41,7 @@ export function serveAppointments(app: App, context: Context): void {
       const key = idempotencyKeyOf(request);
       const created = await createForStaff(context, session, body, key);
       void reply.status(created.repeated ? 200 : 201);
-      const { distribution } = created.row;
-      return { ...presentAppointment(created.row), ...(distribution === null ? {} : { distribution }) };
+      return presentCreated(created.row);
     },
     'GET /api/appointments/cancellable': ({ session, query }) => readCancellable(context, session, query),
     'POST /api/appointments/cancel': ({ session, body }) => cancelMany(context, session, body),

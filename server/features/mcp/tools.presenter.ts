@@ -24,13 +24,13 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     ...reads,
     title: 'Ver disponibilidade',
     description:
-      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os horários livres são exatamente os que create_appointment aceita.',
+      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os livres são os que create_appointment aceita.',
   },
   find_free_times: {
     ...reads,
     title: 'Procurar horários livres',
     description:
-      'Procura os primeiros horários livres entre vários profissionais, por exemplo "o primeiro horário de qualquer um na quinta à tarde". Filtra por serviço, período e hora do dia. `withoutTimes` diz por que os outros não têm horários; quem exige serviço pede `service`.',
+      'Procura os primeiros horários livres entre vários profissionais, por exemplo "o primeiro de qualquer um na quinta à tarde". Filtra por serviço, período e hora do dia. `withoutTimes` diz por que os outros não têm horários; quem exige serviço pede `service`.',
   },
   list_appointments: {
     ...reads,
@@ -41,7 +41,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
   create_appointment: {
     title: 'Marcar',
     description:
-      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz o que oferecer no lugar. Sem `professional`, atende quem estiver livre, e a resposta diz quem. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar.',
+      'Marca um horário para um cliente. O horário precisa estar livre; se não estiver, a resposta traz o que oferecer no lugar. Sem `professional`, atende quem estiver livre; a resposta diz quem e por quê. Confirme com a pessoa o profissional, o dia, a hora e o nome antes de chamar.',
     readOnly: false,
     destructive: false,
     idempotent: false,
@@ -49,7 +49,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
   update_appointment: {
     title: 'Remarcar ou alterar',
     description:
-      'Muda a hora, a duração, o profissional ou os dados do cliente de um agendamento. O que não for dito fica como está. O cliente com e-mail é avisado. Se a nova hora não puder ser, nada muda e a resposta traz o que oferecer no lugar.',
+      'Muda a hora, a duração, o profissional ou os dados do cliente de um agendamento. O que não for dito fica como está. O cliente com e-mail é avisado. Se a nova hora não puder ser, nada muda e a resposta diz o que oferecer.',
     readOnly: false,
     destructive: true,
     idempotent: true,
