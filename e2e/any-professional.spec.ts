@@ -58,7 +58,7 @@ test('a client books with anybody who is free, and the team reads why @database'
   await agenda.goto(`/admin?agenda=todos&agendamento=${made?.id ?? ''}`);
   const dialog = agenda.getByRole('dialog');
   await dialog.getByText('Histórico', { exact: true }).click();
-  await expect(dialog).toContainText(/Distribuído: .* [dn]a sua parte este mês\./);
+  await expect(dialog).toContainText(/Distribuído: .* [dn]a sua parte nos 30 dias até essa data\./);
 });
 
 test('a team that offers nothing else lists nobody', async ({ organization, page }) => {

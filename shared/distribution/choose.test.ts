@@ -127,18 +127,32 @@ describe('the choice of a professional', () => {
     expect(choose('same_professional', away)?.reason.kind).toBe('below_share');
   });
 
+  it('names the only one who offers it, apart from the only one who is free', () => {
+    const ana = load('a');
+    const busy = load('b', { isFree: false });
+    const none = load('c', { share: 0 });
+    expect(choose('balanced', [ana, busy, none])?.reason.kind).toBe('only_one_free');
+    expect(choose('priority', [ana, none])?.reason.kind).toBe('only_one_offers');
+  });
+
   it('says why in a sentence', () => {
     expect(reasonText({ kind: 'below_share', minutes: 240, name: 'Ana' })).toBe(
-      'Ana estava 4 h abaixo da sua parte este mês',
+      'Ana estava 4 h abaixo da sua parte nos 30 dias até essa data',
     );
     expect(reasonText({ kind: 'below_share', minutes: -90, name: 'Ana' })).toBe(
-      'Ana estava 1 h 30 min acima da sua parte este mês, menos do que as outras pessoas livres',
+      'Ana estava 1 h 30 min acima da sua parte nos 30 dias até essa data, menos do que as outras pessoas livres',
     );
     expect(reasonText({ kind: 'below_share', minutes: 0, name: 'Ana' })).toBe(
-      'Ana estava exatamente na sua parte este mês',
+      'Ana estava exatamente na sua parte nos 30 dias até essa data',
     );
     expect(reasonText({ kind: 'only_one_free', name: 'Ana' })).toBe(
       'Ana era a única pessoa livre neste horário',
+    );
+    expect(reasonText({ kind: 'only_one_offers', name: 'Ana', hasService: true })).toBe(
+      'Ana é a única pessoa que faz este serviço',
+    );
+    expect(reasonText({ kind: 'only_one_offers', name: 'Ana' })).toBe(
+      'Ana é a única pessoa da equipe que recebe estes agendamentos',
     );
     expect(reasonText({ kind: 'priority', priority: 1, name: 'Ana' })).toMatch(/primeira prioridade/);
     expect(reasonText({ kind: 'least_busy_day', minutes: 0, name: 'Ana' })).toMatch(/nada marcado no dia/);

@@ -24,7 +24,9 @@ export type Load = {
 /** Why somebody was chosen, without words, so that it is stored and told later. */
 export type DistributionReason =
   | { readonly kind: 'only_one_free' }
-  /** Minutes that the person was below their share of the month; negative: above it. */
+  /** Nobody else takes such appointments. With a service: nobody else offers it. */
+  | { readonly kind: 'only_one_offers'; readonly hasService?: true }
+  /** Minutes that the person was below their share of the sliding month; negative: above it. */
   | { readonly kind: 'below_share'; readonly minutes: number }
   | { readonly kind: 'priority'; readonly priority: number }
   /** Minutes that were booked with them on that day. */
@@ -44,7 +46,10 @@ export function choose(policy: DistributionPolicy, people: readonly Load[]): Cho
   const free = sharing.filter(({ isFree }) => isFree);
   const [only, ...others] = free;
   if (only === undefined) return null;
-  if (others.length === 0) return { userId: only.userId, reason: { kind: 'only_one_free' } };
+  if (others.length === 0) {
+    const kind = sharing.length === 1 ? 'only_one_offers' : 'only_one_free';
+    return { userId: only.userId, reason: { kind } };
+  }
   const below = shortfalls(sharing);
   const first = (key: (load: Load) => number) =>
     free.reduce((best, load) => (comesBefore(load, best, key, below) ? load : best));

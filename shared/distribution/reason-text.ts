@@ -7,16 +7,20 @@ export type DistributionNote = DistributionReason & {
   readonly zone?: string;
 };
 
-/** Why a person was chosen, as the team reads it: "Ana estava 4 h abaixo da sua parte este mês". */
+/** Why a person was chosen, as the team reads it: "Ana estava 4 h abaixo da sua parte nos 30 dias até essa data". */
 export function reasonText(reason: DistributionNote): string {
   return `${reason.name} ${whyText(reason)}`;
 }
 
-/** As `reasonText`, without the name: "estava 4 h abaixo da sua parte este mês". */
+/** As `reasonText`, without the name: "estava 4 h abaixo da sua parte nos 30 dias até essa data". */
 export function whyText(reason: DistributionReason): string {
   switch (reason.kind) {
     case 'only_one_free':
       return 'era a única pessoa livre neste horário';
+    case 'only_one_offers':
+      return reason.hasService === true
+        ? 'é a única pessoa que faz este serviço'
+        : 'é a única pessoa da equipe que recebe estes agendamentos';
     case 'below_share':
       return `estava ${shareText(reason.minutes)}`;
     case 'priority':
@@ -33,10 +37,10 @@ export function whyText(reason: DistributionReason): string {
 }
 
 function shareText(minutes: number): string {
-  if (minutes === 0) return 'exatamente na sua parte este mês';
+  if (minutes === 0) return 'exatamente na sua parte nos 30 dias até essa data';
   const side = minutes > 0 ? 'abaixo' : 'acima';
   const others = minutes > 0 ? '' : ', menos do que as outras pessoas livres';
-  return `${hoursText(Math.abs(minutes))} ${side} da sua parte este mês${others}`;
+  return `${hoursText(Math.abs(minutes))} ${side} da sua parte nos 30 dias até essa data${others}`;
 }
 
 /** "45 min", "4 h" or "4 h 30 min". */

@@ -26,7 +26,7 @@ export const POLICY_CHOICES: Readonly<
 > = {
   balanced: {
     label: 'Equilibrada',
-    hint: 'Quem recebeu menos este mês, em comparação com as horas que abre na agenda.',
+    hint: 'Quem recebeu menos nos 30 dias até a data do horário, em comparação com as horas que abre na agenda.',
   },
   priority: {
     label: 'Por prioridade',

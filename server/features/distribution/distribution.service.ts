@@ -170,12 +170,19 @@ export async function chooseUnderLock(
   const state = ready.get(userId);
   if (person === undefined || state?.ok !== true) throw new Error('The choice was not among the people.');
   const isAhead = choice.reason.kind === 'same_professional' && last !== null && last.startTime > now;
+  const productId = parts.get(userId)?.productId ?? null;
+  const hasService = choice.reason.kind === 'only_one_offers' && productId !== null;
   return {
     ok: true,
     userId,
-    productId: parts.get(userId)?.productId ?? null,
+    productId,
     minutes: state.minutes,
-    note: { ...choice.reason, ...(isAhead ? { isAhead } : {}), name: person.row.name },
+    note: {
+      ...choice.reason,
+      ...(isAhead ? { isAhead } : {}),
+      ...(hasService ? { hasService } : {}),
+      name: person.row.name,
+    },
   };
 }
 

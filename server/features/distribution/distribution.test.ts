@@ -80,7 +80,9 @@ describe('a booking with anybody who is free', () => {
     const booked = await book();
     expect(booked.professionalName).toBe('Bruno Lima');
     expect(JSON.stringify(booked)).not.toMatch(/distribution|below/);
-    expect(await reasonOf(booked.id)).toBe('Bruno Lima estava 30 min abaixo da sua parte este mês');
+    expect(await reasonOf(booked.id)).toBe(
+      'Bruno Lima estava 30 min abaixo da sua parte nos 30 dias até essa data',
+    );
     const second = await book();
     expect(second.professionalName).toBe('Ana Prado');
     expect(await reasonOf(second.id)).toBe('Ana Prado era a única pessoa livre neste horário');
@@ -153,7 +155,7 @@ describe('a booking with anybody who is free', () => {
     must(await post(), 202);
     expect(await slots('2026-12-01')).not.toContain('2026-12-01T13:00:00.000Z');
     must(await admin().post(`/api/held-times/${held.id}/confirm`));
-    expect(await reasonOf(held.id)).toMatch(/sua parte este mês/);
+    expect(await reasonOf(held.id)).toMatch(/sua parte nos 30 dias até essa data/);
   });
 });
 

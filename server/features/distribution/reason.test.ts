@@ -3,7 +3,7 @@ import type { CreatedAppointment } from '#shared/contract/appointments.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { ToolOutput } from '#shared/contract/mcp.ts';
-import { addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import {
@@ -46,7 +46,7 @@ const byStaff = async (more: object = {}) =>
     }),
     201,
   );
-const BELOW = 'Bruno Lima estava 30 min abaixo da sua parte este mês';
+const BELOW = 'Bruno Lima estava 30 min abaixo da sua parte nos 30 dias até essa data';
 
 describe('why somebody was chosen', () => {
   it('stands in the answer to the team as a sentence, where nobody was named', async () => {
@@ -79,6 +79,17 @@ describe('why somebody was chosen', () => {
       await assistant.post('/mcp-server', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     );
     expect(result.structuredContent.appointment.distributionReason).toBe(BELOW);
+  });
+
+  it('says that nobody else offers the service, and that nobody else takes part', async () => {
+    await addProduct(organization, ana, { name: 'Massagem', duration: 30 });
+    const { distributionReason } = await byStaff({ service: 'massagem' });
+    expect(distributionReason).toBe('Ana Prado é a única pessoa que faz este serviço');
+    must(await organization.admin.client.put(`/api/admin/users/${ana.user.id}`, { distributionShare: 0 }));
+    const alone = await byStaff({ startTime: '2026-12-03T13:00:00Z' });
+    expect(alone.distributionReason).toBe(
+      'Bruno Lima é a única pessoa da equipe que recebe estes agendamentos',
+    );
   });
 
   it('says nothing of it to the client', async () => {
