@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CreatedAppointment } from '#shared/contract/appointments.ts';
+import type { SlotsAnswer } from '#shared/contract/booking.ts';
 import type { Insights } from '#shared/contract/insights.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { WaitingListAnswer } from '#shared/contract/waiting-list.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -114,6 +117,26 @@ it('has a past, a future, confirmed clients, a group and a forced booking', asyn
   const users = must<User[]>(await admin.get('/api/admin/users'));
   expect(users.filter((user) => !user.isActive)).toHaveLength(1);
   expect(new Set(users.map((user) => user.timezone)).size).toBe(2);
+});
+
+it('has a service that two people offer, whose reason of distribution can be read', async () => {
+  const team = guide.pages
+    .find(({ label }) => label === 'Link público da equipe')
+    ?.path.split('/')
+    .at(-1);
+  const today = new Date().toISOString().slice(0, 10);
+  const asked = new URLSearchParams({ team: team ?? '', service: 'Avaliação', from: addDays(today, 1) });
+  asked.set('to', addDays(today, 14));
+  const { days } = must<SlotsAnswer>(await guest.get(`/api/slots/any?${asked.toString()}`));
+  const body = {
+    anyProfessional: true,
+    service: 'Avaliação',
+    clientName: 'Eva Modelo',
+    clientEmail: 'eva.modelo@cliente.example',
+    startTime: days.flatMap(({ slots }) => slots)[0]?.startTime,
+  };
+  const { distributionReason } = must<CreatedAppointment>(await admin.post('/api/appointments', body), 201);
+  expect(distributionReason).toMatch(/sua parte|única pessoa livre/);
 });
 
 it('has hours to open, to close and to break up, and clients who wait', async () => {

@@ -104,7 +104,11 @@ export const PEOPLE: readonly SamplePerson[] = [
       { days: [1, 3, 5], startTime: '07:00', endTime: '11:00', ...slots(60, 3) },
       { days: [2, 4], startTime: '16:00', endTime: '20:00', ...slots(60, 3) },
     ],
-    products: [{ name: 'Aula de pilates em grupo', duration: 60, price: 75 }],
+    // Bruno offers the assessment too: anybody who is free may take it.
+    products: [
+      { name: 'Aula de pilates em grupo', duration: 60, price: 75 },
+      { name: 'Avaliação', duration: 60, price: 160 },
+    ],
     form: { requireEmail: false, requirePhone: true, showNotes: false },
   },
   {
