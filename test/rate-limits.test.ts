@@ -49,6 +49,13 @@ const login = () =>
     { 'x-forwarded-for': `10.0.0.${Math.floor(Math.random() * 250)}` },
   );
 
+it('lets the visitors of one address look for times that are not there as they read pages', async () => {
+  const body = { professionalId: organization.admin.user.id, date: '2030-01-05' };
+  const { allowed, answer } = await exhaust(() => server.guest.post('/api/slots/missed', body), 250);
+  expect(allowed).toBe(240);
+  expect(answer).toMatchObject(refused(429, 'RATE_LIMITED'));
+});
+
 it('lets an address guess sixty passwords in ten minutes', async () => {
   const { allowed, answer } = await exhaust(login, 70);
   expect(allowed).toBe(WRONG_PASSWORDS_OF_ADDRESS);

@@ -20,7 +20,7 @@ export const INSIGHTS_ROUTES = defineRoutes({
   'POST /api/insights/changes/:id/undo': { access: 'session', params: idParams, answer: { 200: doneAnswer } },
   'POST /api/slots/missed': {
     access: 'public',
-    limit: 'booking',
+    limit: 'publicRead',
     body: missedBody,
     answer: { 200: doneAnswer },
   },
