@@ -37,23 +37,26 @@ export function suggestionTitle(
   }
 }
 
+/** How far back hours to open and to close are judged, whatever the heat map beside them shows. */
+const LOOKED_BACK = '26 semanas';
+
 /** Why a suggestion is made, in one or two sentences with its counts. */
 export function suggestionReason(suggestion: Suggestion): string {
   const day = dayWord(suggestion.dayOfWeek);
   switch (suggestion.kind) {
     case 'close':
-      return `Nenhum agendamento ${lastDays(suggestion)} em que esse horário foi oferecido.`;
+      return `Nenhum agendamento ${lastDays(suggestion)} em que esse horário foi oferecido, olhando ${LOOKED_BACK}.`;
     case 'open': {
       const { evidence, dates, part } = suggestion;
-      return `${evidence} buscas por ${day}${partWords(part)}, em ${dates} datas diferentes, não acharam horário.`;
+      return `${evidence} buscas por ${day}${partWords(part)}, em ${dates} datas diferentes, não acharam horário nas últimas ${LOOKED_BACK}.`;
     }
     case 'pause': {
       const { evidence, dates, runMinutes, displacedMinutes, startMinute } = suggestion;
       const cost =
         displacedMinutes === 0
           ? 'nada foi agendado nela em 8 semanas'
-          : `${duration(displacedMinutes)} de agendamentos nela em 8 semanas`;
-      return `${duration(runMinutes)} seguidas de atendimento, em ${evidence} de ${dates} semanas. A pausa que menos custa começa às ${clock(startMinute)}: ${cost}.`;
+          : `em 8 semanas, caíram nela ${duration(displacedMinutes)} de agendamentos ao todo`;
+      return `${duration(runMinutes)} seguidas de atendimento por dia, em ${evidence} de ${dates} semanas. A pausa que menos custa começa às ${clock(startMinute)}: ${cost}.`;
     }
   }
 }

@@ -57,7 +57,8 @@ it('suggests hours that five searches on two dates did not find, and no more onc
   const [suggestion] = await wanted();
   expect(suggestion).toMatchObject({
     title: 'Abrir sábado, das 09:00 às 12:00',
-    reason: '5 buscas por sábado de manhã, em 2 datas diferentes, não acharam horário.',
+    reason:
+      '5 buscas por sábado de manhã, em 2 datas diferentes, não acharam horário nas últimas 26 semanas.',
     placesChange: 3,
   });
   clock.advance(10);
