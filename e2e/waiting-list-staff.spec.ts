@@ -22,10 +22,11 @@ const DATE = dayOfNextMonth(12);
 const DESK = { viewport: { width: 1440, height: 900 } };
 
 /** A team with a waiting list and Ana, who works from 10 to 12 on the weekday of `DATE`. */
-async function openList(organization: Organization): Promise<Person> {
+async function openList(organization: Organization, appointmentDuration = 60): Promise<Person> {
   must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
   const ana = await createProfessional(organization, 'Ana Prado');
-  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '12:00' });
+  const hours = { startTime: '10:00', endTime: '12:00', appointmentDuration };
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), ...hours });
   await workHolidays(organization, ana);
   return ana;
 }
@@ -123,6 +124,23 @@ test('books by hand with person, service, client and the first open day that the
   await dialog.getByRole('button', { name: '10:00', exact: true }).click();
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
+});
+
+test('books by hand without a service as long as the hours make it', async ({ organization, visit }) => {
+  const ana = await openList(organization, 30);
+  const asked = { userId: ana.user.id, clientName: 'Rui Melo', clientEmail: freshEmail() };
+  const wish = { weekdays: [dayOfWeekOf(DATE)], parts: ['noite'], noticeMinutes: 0, from: DATE };
+  must(await ana.client.post('/api/waiting-list', { ...asked, ...wish, until: DATE }), 201);
+  const page = await visit({ as: ana, ...DESK });
+  await page.goto('/waiting-list');
+  await page.getByRole('button', { name: 'Marcar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await dialog.getByRole('button', { name: '10:00', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
+  const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
+  const made = must<{ endTime: string }[]>(await ana.client.get(`/api/appointments?${range}`));
+  expect(made.map(({ endTime }) => endTime)).toEqual([instantIn(DATE, '10:30')]);
 });
 
 test('staff’s dialog offers the team’s services with anybody, and books a time that is free already', async ({

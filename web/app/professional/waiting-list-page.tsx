@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { freeDaysQuery } from '#web/features/appointments/api/free-times.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
+import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { ProfessionalSelect } from '#web/features/appointments/professional-select.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
@@ -18,6 +19,7 @@ import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
 import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
 import { WaitingListCard } from '#web/features/waiting-list/waiting-list-card.tsx';
+import { waitedLength } from '#web/features/waiting-list/waited-length.ts';
 import { bestDay, wishedDays } from '#web/features/waiting-list/wished-day.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { refresh } from '#web/lib/read.ts';
@@ -65,6 +67,12 @@ export function WaitingListPage() {
     if (appointment === undefined) toastError('Erro', 'Não foi possível abrir o agendamento deste cliente.');
     else setBooking({ entryId: id, task: { kind: 'move', appointment, waitingId: id } });
   };
+  /** Without a service an offer is as long as the hours' appointments; of anybody nobody knows yet whose. */
+  const lengthOn = async ({ userId: whose, parts }: WaitingEntryAnswer, date: string) => {
+    if (whose === null && isAdmin) return null;
+    const windows = await client.fetchQuery(availabilityQuery(whose ?? undefined)).catch(() => []);
+    return waitedLength(windows, date, parts);
+  };
   const book = async (entry: WaitingEntryAnswer): Promise<void> => {
     const named = entry.userId === null && !isAdmin ? entry.productName : null;
     const own = named === null ? [] : await client.fetchQuery(productsQuery(undefined)).catch(() => []);
@@ -79,7 +87,15 @@ export function WaitingListPage() {
             .fetchQuery(freeDaysQuery({ ...soughtFor(start, isAdmin), from, to }))
             .catch(() => null);
     const date = bestDay(wished, read?.days ?? []);
-    const task = { kind: 'create', start: { ...start, ...(date === null ? {} : { date }) } } as const;
+    const length = date === null || start.productId !== undefined ? null : await lengthOn(entry, date);
+    const task = {
+      kind: 'create',
+      start: {
+        ...start,
+        ...(date === null ? {} : { date }),
+        ...(length === null ? {} : { duration: length, mode: 'manual' as const }),
+      },
+    } as const;
     setBooking({ entryId: entry.id, task });
   };
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
-import type { ConflictDetails } from '#shared/contract/appointments.ts';
+import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { AddWaitingInput } from '#shared/contract/waiting-list.ts';
@@ -29,6 +29,9 @@ type FreeStart = {
   date: string;
   time: string;
   productId?: string;
+  /** The length of the free time, where there is no service. */
+  duration?: number;
+  mode?: 'manual';
   client: { name: string; email: string; phone: string };
 };
 
@@ -113,12 +116,14 @@ function AddForm({
   };
   // A refusal says nothing of what was changed since.
   const refusal = JSON.stringify(add.variables) === JSON.stringify(body) ? add.error : null;
-  const book = (startTime: string): void =>
+  const book = ({ startTime, endTime }: Suggestion): void =>
     onFree({
       userId: userId === ANYBODY && ownId !== null ? ownId : userId,
       date: dayIn(startTime, zone),
       time: formatTime(startTime, zone),
-      ...(productId === '' ? {} : { productId }),
+      ...(productId === ''
+        ? { duration: (Date.parse(endTime) - Date.parse(startTime)) / 60_000, mode: 'manual' as const }
+        : { productId }),
       client: { name: name.trim(), email: email.trim(), phone },
     });
   const submit = (): void => {
@@ -225,7 +230,7 @@ function Refusal({
 }: {
   error: Error;
   zone: string;
-  onBook: (startTime: string) => void;
+  onBook: (free: Suggestion) => void;
 }) {
   const isFree = error instanceof ApiError && hasCode(error, 'WAITING_TIME_FREE');
   if (!isFree) return <FieldError>{sentenceOf(error, 'Não foi possível pôr na lista.')}</FieldError>;
@@ -235,10 +240,10 @@ function Refusal({
     <div ref={bringIntoView} className="grid gap-2 rounded-md bg-accent-soft p-3 text-ui">
       <p>Já há horário livre como o cliente quer: escolha um para marcar agora.</p>
       <ul className="flex flex-wrap gap-1.5">
-        {(details?.suggestions ?? []).map(({ startTime }) => (
-          <li key={startTime}>
-            <Button size="sm" className="num first-letter:uppercase" onClick={() => onBook(startTime)}>
-              {dayAndTime(startTime, zone)}
+        {(details?.suggestions ?? []).map((free) => (
+          <li key={free.startTime}>
+            <Button size="sm" className="num first-letter:uppercase" onClick={() => onBook(free)}>
+              {dayAndTime(free.startTime, zone)}
             </Button>
           </li>
         ))}
