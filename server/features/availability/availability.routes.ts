@@ -10,7 +10,7 @@ import {
   listTeamAvailability,
   updateAvailability,
 } from './availability.service.ts';
-import { readTeamDays } from './team-days.service.ts';
+import { readTeamDays } from '#server/features/users/team-days.service.ts';
 
 /** The weekly windows in which a professional takes appointments. */
 export function serveAvailability(app: App, context: Context): void {

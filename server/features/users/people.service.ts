@@ -12,7 +12,7 @@ import { searchWords } from '#shared/plain-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { byName } from '#server/lib/by-name.ts';
-import { attendingIds } from '#server/features/availability/attending.service.ts';
+import { attendingIds } from './attending.service.ts';
 import { findPeople, idsOfSpecialty, specialties, usersByIds } from './people.queries.ts';
 import type { UserRow } from './users.queries.ts';
 import { presentColleague, presentUser } from './users.presenter.ts';

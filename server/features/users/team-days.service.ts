@@ -3,7 +3,7 @@ import type { ShownPeople } from '#shared/contract/people.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { assertDateRange } from '#server/features/scheduling/scheduling.service.ts';
-import { shownIds } from '#server/features/users/people.service.ts';
+import { shownIds } from './people.service.ts';
 import type { Days } from './attended-days.queries.ts';
 import { placeHolidays } from './attending.service.ts';
 import { teamDays } from './team-days.queries.ts';
