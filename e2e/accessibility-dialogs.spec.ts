@@ -34,6 +34,23 @@ async function open(organization: Organization, visit: Visit) {
 }
 
 test.describe('nothing grave for axe in a dialog, in both themes, on a phone and a desk', () => {
+  test('finds nothing grave in the panel of a day that falls out', async ({ organization, visit }) => {
+    const page = await open(organization, visit);
+    await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+    await page.getByRole('button', { name: 'Ausência de Bruno Lima' }).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Bruno Lima ausente' });
+    await panel.getByRole('button', { name: 'Mudar período e motivo' }).click();
+    await panel.getByRole('button', { name: /^Mudar o que acontece com Carla Dias/ }).click();
+    await expect(panel.getByRole('group', { name: 'Horários livres' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Ver como fica' }).click();
+    await expect(panel.getByRole('article', { name: 'Mensagem' })).toBeVisible();
+    await inspect(page, 'when, what becomes of each, and the mail');
+    await panel.getByRole('button', { name: 'Mover 1' }).click();
+    await expect(panel.getByText('1 movido.')).toBeVisible();
+    await inspect(page, 'what was done');
+  });
+
   test('finds nothing grave in the dialog of a new appointment', async ({
     organization,
     visit,

@@ -62,7 +62,7 @@ test('each person has a column, with what they do and how much of the day is tak
   await expect(page.getByRole('columnheader', { name: /Ana Souza/ })).toContainText('Sem horários');
   await expect(hourOf(page, DATE, '10:00', 'Bruno Lima').getByRole('button')).toHaveText(/^Carla Dias/);
   await expect(hourOf(page, DATE, '08:00', 'Bruno Lima')).toHaveAccessibleName(/fora do expediente/);
-  await head.getByRole('button').click();
+  await head.getByTitle('Ver só Bruno Lima').click();
   await expect(page).toHaveURL(/visao=dia/);
   await expect(page.getByRole('heading', { name: 'Agenda de Bruno Lima' })).toBeAttached();
 });

@@ -1,5 +1,6 @@
 import { GOOGLE_QUEUES } from './features/google-calendar/definitions.jobs.ts';
 import {
+  absenceMailJob,
   accountNoticeJob,
   appointmentEventJob,
   appointmentMailJob,
@@ -20,6 +21,7 @@ export const QUEUES: readonly string[] = [
   appointmentMailJob.queue,
   holdMailJob.queue,
   waitingMailJob.queue,
+  absenceMailJob.queue,
   planRemindersJob.queue,
   webhookJob.queue,
   webhookTroubleJob.queue,

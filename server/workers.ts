@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { workOnAbsences } from './features/absences/absences.jobs.ts';
 import { workOnMails } from './features/appointments/appointments.jobs.ts';
 import { workOnResets } from './features/auth/auth.jobs.ts';
 import { workOnNotices } from './features/users/credentials.jobs.ts';
@@ -17,6 +18,7 @@ export async function startWorkers(context: Context): Promise<void> {
   workOnNotices(context);
   workOnWebhooks(context);
   workOnWaitingList(context);
+  workOnAbsences(context);
   await workOnGoogle(context);
   context.jobs.work(housekeepingJob, () => runHousekeeping(context));
   await context.jobs.schedule(housekeepingJob, HOUSEKEEPING_CRON);

@@ -349,6 +349,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   // Who waits for a time has a link of their own, and is booked before the rest is called: waiting-list.test.ts.
   // What is done with a suggestion needs one, and a day looked at in vain is counted for anybody: apply.test.ts, misses.test.ts.
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
+  // A day that falls out is a day without hours, which the walk does not send, and then names its clients: absences.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
     'DELETE /api/held-times/:id',
@@ -358,6 +359,10 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'GET /api/insights/preview',
     'GET /api/slots/any',
     'GET /api/v1/free-slots/any',
+    'POST /api/absences',
+    'POST /api/absences/:id/clients',
+    'POST /api/absences/:id/undo',
+    'POST /api/absences/preview',
     'POST /api/agendamento/:token/waiting',
     'POST /api/agendamento/espera/:token/decline',
     'POST /api/agendamento/espera/:token/leave',

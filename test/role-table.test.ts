@@ -20,6 +20,7 @@ import { startExternalProvider, type ExternalProvider } from '#test/harness/exte
 import { consentOf, googleEnv } from '#test/harness/google-office.ts';
 import { startGoogle, type Google } from '#test/harness/google.ts';
 import { ADMINS, BY_ACCESS, CONNECTED, NO_LINK, OWNER_ALONE } from '#test/harness/role-statuses.ts';
+import { absenceRows } from '#test/harness/role-absences.ts';
 import { insightRows } from '#test/harness/role-insights.ts';
 import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
@@ -46,8 +47,7 @@ let host: Person;
 let provider: ExternalProvider;
 let google: Google;
 beforeAll(async () => {
-  provider = await startExternalProvider();
-  google = await startGoogle();
+  [provider, google] = await Promise.all([startExternalProvider(), startGoogle()]);
   google.account(GOOGLE_ACCOUNT);
   server = await startTestServer({
     overrides: { clock: movableClock('2026-11-18T12:00:00Z') },
@@ -146,7 +146,6 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     statuses: [401, 422, 422, 422, 422],
     call: () => ({ body: { current: 'não é esta', new: 'outra-senha' } }),
   },
-
   'DELETE /api/auth/sessions': {
     call: async (role) =>
       role === 'none' ? {} : { client: (await signIn(server, await strangerOf(role))).client },
@@ -288,6 +287,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     call: () => ({ body: { ...clientFields(), userId: owner.user.id, startTime: nextHour() } }),
   },
   ...shortLinkRows(() => ({ owner })),
+  ...absenceRows(() => ({ owner, nextDay, appointment })),
   ...insightRows(() => ({ owner })),
   ...waitingRows(() => ({ appointment, owner, colleague, admin: organization.admin })),
   ...linkRows(() => ({ server, appointment, managed, nextHour })),

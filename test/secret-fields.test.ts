@@ -86,6 +86,7 @@ it('no answer is compressed that holds a secret, or is opened by one', () => {
     'GET /api/webhook-logs/:id',
     'GET /api/webhook-logs/scheduled',
     'PATCH /api/v1/appointments/:id',
+    'POST /api/absences/:id/clients',
     'POST /api/admin/generate-api-token',
     'POST /api/admin/generate-mcp-token',
     'POST /api/admin/webhook-settings',

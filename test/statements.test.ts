@@ -103,6 +103,12 @@ const READS: [string, () => Client, () => string, number][] = [
   ['whose holidays are the own', own, () => '/api/availability/holiday-place', 2],
   ['how the own hours were used', own, () => '/api/insights?weeks=26', 9],
   ['everybody’s dates that differ', admin, () => '/api/availability/dates?from=2026-11-01&to=2026-11-30', 3],
+  [
+    'who is booked on a day that falls out, with proposals',
+    admin,
+    () => `/api/absences/plan?userId=${person.user.id}&from=2026-11-23&to=2026-12-20`,
+    7,
+  ],
   ['the own products', own, () => '/api/products', 2],
   ['a person’s products, for a visitor', guest, () => `/api/products/${person.user.id}`, 1],
   ['a person’s products, for themselves', own, () => `/api/products/${person.user.id}`, 2],

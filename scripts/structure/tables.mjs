@@ -7,6 +7,8 @@ const feature = (name) => `server/features/${name}/`;
 
 /** The one place that writes each table; the others ask its service. */
 const OWNERS = {
+  absence_appointments: feature('absences'),
+  absences: feature('absences'),
   account_notices: feature('users'),
   appointment_rows: feature('appointments'),
   appointments: feature('appointments'),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import * as absenceSchema from './absence-schema.ts';
 import * as insightSchema from './insight-schema.ts';
 import * as linkSchema from './link-schema.ts';
 import * as mailSchema from './mail-schema.ts';
@@ -44,6 +45,7 @@ async function migratedTables(): Promise<Tables> {
 
 function declaredTables(): Tables {
   const tables = [
+    ...Object.values(absenceSchema),
     ...Object.values(insightSchema),
     ...Object.values(linkSchema),
     ...Object.values(schema),

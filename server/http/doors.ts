@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { serveApiV1 } from '#server/features/api-v1/api-v1.routes.ts';
 import { serveApiDocument } from '#server/features/api-v1/document.routes.ts';
+import { serveAbsences } from '#server/features/absences/absences.routes.ts';
 import { serveAppointments } from '#server/features/appointments/appointments.routes.ts';
 import { serveHeldTimes } from '#server/features/appointments/holds.routes.ts';
 import { serveAudit } from '#server/features/audit/audit.routes.ts';
@@ -86,6 +87,7 @@ function openApplication(door: App, context: Context): void {
   serveGoogleCalendar(door, context);
   serveGoogleEvents(door, context);
   serveAppointments(door, context);
+  serveAbsences(door, context);
   serveHeldTimes(door, context);
   serveBooking(door, context);
   serveWaitingList(door, context);

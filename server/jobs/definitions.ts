@@ -48,6 +48,8 @@ const knownAppointment = z
     revision: z.number(),
     clientReads: z.string(),
     professionalReads: z.string(),
+    /** The client is written to about it in another way. */
+    isClientNotified: z.literal(true).exactOptional(),
   })
   .readonly();
 
@@ -83,6 +85,8 @@ const appointmentEvent = z
       .array(z.enum(['client', 'professional']))
       .readonly()
       .exactOptional(),
+    /** The client is written to about it in another way: no mail of it goes to them. */
+    isClientNotified: z.literal(true).exactOptional(),
     /** What it was before a change, to compare with; missing in events that were queued by an older version. */
     known: knownAppointment.exactOptional(),
     /** Whose it was until it was transferred. */
@@ -159,6 +163,39 @@ export const waitingMailJob: JobDefinition<WaitingMail> = {
   queue: 'waiting-mail',
   version: 1,
   schema: waitingMail,
+};
+
+const absenceMail = z
+  .object({
+    organizationId,
+    absenceId: z.string(),
+    clientId: z.string(),
+    to: z.object({ name: z.string(), address: z.string() }).readonly(),
+    subject: z.string(),
+    /** What stands beside the subject. */
+    preview: z.string(),
+    headline: z.string(),
+    lines: z.array(z.string()).readonly(),
+    facts: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+    link: z.object({ label: z.string(), url: z.string() }).readonly().nullable(),
+    calendar: z
+      .object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
+      .readonly()
+      .nullable(),
+  })
+  .readonly();
+
+/** The one mail to a client about an absence: what it says is known when the job is made, for what is cancelled is gone. */
+export type AbsenceMail = z.infer<typeof absenceMail>;
+
+export const absenceMailJob: JobDefinition<AbsenceMail> = {
+  queue: 'absence-mail',
+  version: 1,
+  schema: absenceMail,
+  apart: {
+    since: 1,
+    ids: ({ organizationId: of, absenceId, clientId }) => ({ organizationId: of, absenceId, clientId }),
+  },
 };
 
 const planReminders = z.object({ organizationId, userId: z.string().nullable() }).readonly();

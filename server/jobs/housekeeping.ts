@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
+import { deleteOldAbsences } from '#server/features/absences/absences.service.ts';
 import {
   deleteOldCancelledLinks,
   deleteOldDeliveries,
@@ -38,6 +39,7 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldShortLinkDays,
   deleteOldMarks,
   deleteOldMisses,
+  deleteOldAbsences,
 ];
 
 /** Deletes what nobody can use any more, and keeps the embedded database's statistics fresh. */

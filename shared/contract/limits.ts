@@ -175,6 +175,21 @@ export const RESET_LINK_MINUTES = 60;
 /** How many appointments are cancelled at once. */
 export const CANCEL_MANY_LIMIT = 100;
 
+/**
+ * An absence: its longest period in days, the appointments that it may touch and how many of them are shown and settled at a
+ * time, days after it in which other times are looked for, colleagues who are asked, and seconds in which it can be undone.
+ */
+export const ABSENCE = {
+  days: RANGE_MAX_DAYS,
+  appointments: 400,
+  page: 50,
+  batch: 20,
+  searchDays: 14,
+  colleagues: 24,
+  undoSeconds: 20,
+  keptDays: 90,
+} as const;
+
 /** Accounts whose tokens a device keeps, so that wrong passwords typed elsewhere do not slow it down. */
 export const MOST_DEVICE_TOKENS = 5;
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
+import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
 import { columnsOf, insertRow, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
@@ -153,7 +154,7 @@ export type ManagedRow = {
   color: string | null;
   bookingSlug: string | null;
   isActive: boolean | null;
-  /** Minutes before the start at which the client's last word is due. */
+  /** Minutes before the start at which the client's last word is due: none for a client who was asked to choose another time. */
   minimumCancelNotice: number | null;
   /** Null without a professional, as all of theirs. */
   limits: PageLimits | null;
@@ -170,7 +171,9 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       color: users.color,
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
-      minimumCancelNotice: users.minimumCancelNotice,
+      minimumCancelNotice: sql<
+        number | null
+      >`CASE WHEN ${ASKED_TO_CHOOSE} THEN 0 ELSE ${users.minimumCancelNotice} END`,
       limits: columnsOf(users, fieldsOf(pageLimits)),
     })
     .from(appointments)

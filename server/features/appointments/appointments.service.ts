@@ -1,7 +1,8 @@
 import type { AppointmentsQuery, CancelManyAnswer } from '#shared/contract/appointments.ts';
 import { APPOINTMENTS_RANGE } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertInSight } from '#server/lib/asked-people.ts';
@@ -10,7 +11,7 @@ import { mayTouch } from './appointments.policy.ts';
 import * as queries from './appointments.queries.ts';
 import { readPage } from './page.queries.ts';
 import type { AppointmentRow, ListedRow } from './appointments.queries.ts';
-import { announce, byStaff } from './events.service.ts';
+import { announce, byStaff, type By } from './events.service.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 
 /**
@@ -78,6 +79,21 @@ export async function cancelAppointment(context: Context, session: Session, id: 
     if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
     await announce(context, tx, { before: row, after: null, by: byStaff(session) });
   });
+}
+
+/**
+ * Deletes an appointment in a transaction of the caller, who writes to the client about it and may see it.
+ * @returns the row as it was; null when it was gone already
+ */
+export async function cancelWithin(
+  context: Context,
+  tx: Tx,
+  scope: Scope,
+  { id, by }: { id: string; by: By },
+): Promise<AppointmentRow | null> {
+  const row = await queries.deleteRow(tx, scope, id);
+  if (row !== null) await announce(context, tx, { before: row, after: null, by, isClientNotified: true });
+  return row;
 }
 
 /**

@@ -29,10 +29,10 @@ const EVENT: Readonly<Record<Kind, AppointmentEventKind>> = {
 export type By = { readonly source: Source; readonly actor: Actor };
 
 /**
- * A change as it was made: null before is a new appointment, null after one that is gone. A silent one sends no mails;
- * everything else follows.
+ * A change as it was made: null before is a new appointment, null after one that is gone. A silent one sends no mails, and
+ * one whose client is notified in another way sends none to them; everything else follows.
  */
-export type Change = { readonly isSilent?: boolean } & (
+export type Change = { readonly isSilent?: boolean; readonly isClientNotified?: boolean } & (
   | { readonly before: null; readonly after: AppointmentRow; readonly by: By }
   | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By }
 );
@@ -80,6 +80,7 @@ function formerOf(before: AppointmentRow, after: AppointmentRow): NonNullable<Ap
 export async function announce(context: Context, tx: Tx, change: Change): Promise<void> {
   const { before, after, by } = change;
   if (!isChange(change)) return;
+  const notified = change.isClientNotified === true ? { isClientNotified: true as const } : {};
   const row = rowOf(change);
   const kind: Kind = before === null ? 'created' : after === null ? 'deleted' : 'updated';
   await context.jobs.enqueue(tx, appointmentEventJob, {
@@ -90,9 +91,10 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     source: by.source,
     appointment: snapshotOf(row),
     ...(before !== null && after !== null
-      ? { ...changeOf(before, after), known: knownOf(before, context.secret) }
+      ? { ...changeOf(before, after), known: { ...knownOf(before, context.secret), ...notified } }
       : {}),
     ...(change.isSilent === true ? { concerns: [] } : {}),
+    ...notified,
   });
   await recordAndPublish(context, tx, kind, change);
   if (before !== null && after === null) await keepLink(context, tx, before);

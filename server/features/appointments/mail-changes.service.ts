@@ -76,6 +76,7 @@ export async function dueChanges(
         source: change.source,
         appointment: snapshotOf(row),
         ...netChange(change.known, knownOf(row, context.secret)),
+        ...(change.known.isClientNotified === true ? { isClientNotified: true } : {}),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
@@ -12,8 +13,12 @@ import {
 import { manageToken } from './create.service.ts';
 import * as deliveries from './deliveries.queries.ts';
 import { mailKindOf } from './mail-kinds.policy.ts';
+import { snapshotOf } from './appointments.presenter.ts';
+import { calendarOf } from './mail-calendar.presenter.ts';
 import { composeMail, mailKey } from './mail.presenter.ts';
 import { priceForClient } from './meeting.policy.ts';
+
+export { mailProfileOf as mailProfile };
 
 /** From this age on, in milliseconds, a mail is sent only when what it says still is so; a reminder at any age. */
 const LATE_MS = 60_000;
@@ -27,7 +32,7 @@ function receiversOf(event: AppointmentEvent): MailTask['receiver'][] {
   const { appointment, concerns, formerUserId } = event;
   if (wasOver(event)) return [];
   const receivers: MailTask['receiver'][] = [];
-  if (appointment.clientEmail !== null) receivers.push('client');
+  if (appointment.clientEmail !== null && event.isClientNotified !== true) receivers.push('client');
   if (appointment.userId !== null) receivers.push('professional');
   const concerned = receivers.filter((each) => concerns?.some((one) => one === each) ?? true);
   return formerUserId === undefined ? concerned : [...concerned, 'former'];
@@ -128,6 +133,41 @@ async function mailFor(
     bookingUrl: professional.isActive ? `${publicUrl}/book/personal/${professional.bookingSlug}` : null,
     confirmed: current?.confirmedAt != null,
     price: current === null ? null : priceForClient(current),
+    organizationName: professional.organizationName,
+  });
+}
+
+/** The entry in a client's calendar for an appointment that another mail is about; null without its professional or an address. */
+export async function clientCalendar(
+  context: Context,
+  db: Reader,
+  row: AppointmentRow,
+  { isCancelled }: { isCancelled: boolean },
+): Promise<NonNullable<Mail['calendar']> | null> {
+  const { publicUrl, brand, mailFrom } = context.config;
+  const professional = row.userId === null ? null : await mailProfileOf(db, row, row.userId);
+  if (professional === null || row.clientEmail === null) return null;
+  const now = context.clock.now();
+  return calendarOf({
+    event: {
+      eventId: row.id,
+      organizationId: row.organizationId,
+      type: isCancelled ? 'appointment.cancelled' : 'appointment.updated',
+      occurredAt: now.toISOString(),
+      appointment: snapshotOf(row),
+    },
+    receiver: 'client',
+    to: { name: row.clientName, address: row.clientEmail },
+    professional,
+    now,
+    brandName: brand.name,
+    sender: addressOf(mailFrom),
+    manageUrl: `${publicUrl}/agendamento/${manageToken(context, row.id)}`,
+    settingsUrl: `${publicUrl}/notifications`,
+    agendaUrl: `${publicUrl}/dashboard`,
+    bookingUrl: null,
+    confirmed: false,
+    price: null,
     organizationName: professional.organizationName,
   });
 }

@@ -35,7 +35,8 @@ export type Change = UpdateAppointmentBody & { readonly productId?: string | nul
 type Also = (tx: Tx, change: { readonly before: AppointmentRow }) => Promise<void>;
 
 type Times = { startTime: Date; endTime: Date };
-type Outcome =
+/** What came of a change: it is made, or its time is taken, with the rules of whose time it is. */
+export type Outcome =
   | { kind: 'saved'; row: AppointmentRow }
   | { kind: 'conflict'; rules: RulesRow; times: Times; service: string | null; around: BusyTimes }
   /** Somebody transferred it between the read and the lock: its new professional must be locked too. */
@@ -52,15 +53,16 @@ export async function updateAppointment(
   session: Session,
   id: string,
   body: Change,
-  also: Also = () => Promise.resolve(),
+  also?: Also,
 ): Promise<AppointmentRow> {
   let known = await visible(context, session, id);
   for (;;) {
     const outcome = await retryConflict(() =>
-      context.write(session, (tx) => update(context, tx, session, { known, body, also }), [
-        known.userId,
-        body.userId,
-      ]),
+      context.write(
+        session,
+        (tx) => changeWithin(context, tx, session, { known, body, ...(also === undefined ? {} : { also }) }),
+        [known.userId, body.userId],
+      ),
     );
     if (outcome.kind === 'saved') return outcome.row;
     if (outcome.kind === 'conflict') {
@@ -93,11 +95,27 @@ export async function updateByStaff(...change: Parameters<typeof updateAppointme
   return presentAppointment(await updateAppointment(...change));
 }
 
-async function update(
+export type ChangeWanted = {
+  /** The row as it was read before the lock. */
+  readonly known: AppointmentRow;
+  readonly body: Change;
+  readonly also?: Also;
+  /** The client is written to about it in another way: no mail of it goes to them. */
+  readonly isClientNotified?: boolean;
+  /** The client's word about the time that it goes to, where they gave it before. */
+  readonly confirmedAt?: Date | null;
+};
+
+/**
+ * The change itself, in a transaction of the caller, who may see the appointment. It locks both agendas; a caller who
+ * locked before it must have locked them.
+ * @throws as `updateAppointment`, but for a taken time, which is an outcome
+ */
+export async function changeWithin(
   context: Context,
   tx: Tx,
   session: Session,
-  { known, body, also }: { known: AppointmentRow; body: Change; also: Also },
+  { known, body, also, isClientNotified = false, confirmedAt = null }: ChangeWanted,
 ): Promise<Outcome> {
   const locked = [known.userId, body.userId ?? null].filter((userId) => userId !== null);
   const read = () => readAll(context, tx, session, known, body);
@@ -137,7 +155,7 @@ async function update(
   if (transferred && rules !== null) Object.assign(change, transferTo(rules));
   Object.assign(change, service);
   // The client confirmed another time or another person.
-  if (transferred || row.startTime.getTime() !== times.startTime.getTime()) change.confirmedAt = null;
+  if (transferred || row.startTime.getTime() !== times.startTime.getTime()) change.confirmedAt = confirmedAt;
   if (rules !== null && (transferred || moved)) {
     // One's own agenda may be overfilled, a colleague's not.
     const allowConflict = body.allowConflict === true && (session.role === 'admin' || !transferred);
@@ -168,8 +186,8 @@ async function update(
       appointmentId: row.id,
       isCopied: body.transferToGoogleCalendar !== false,
     });
-  await announce(context, tx, { before: row, after: saved, by: byStaff(session) });
-  await also(tx, { before: row });
+  await announce(context, tx, { before: row, after: saved, by: byStaff(session), isClientNotified });
+  await also?.(tx, { before: row });
   return { kind: 'saved', row: saved };
 }
 

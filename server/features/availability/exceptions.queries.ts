@@ -54,6 +54,29 @@ export async function insertException(tx: Tx, row: ExceptionRow): Promise<void> 
   await tx.orm.insert(availabilityExceptions).values(row);
 }
 
+/** Those of the given exceptions that there are. */
+// bounded: by the ids given.
+export async function exceptionsByIds(
+  db: Reader,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ExceptionRow[]> {
+  return db.orm
+    .select()
+    .from(availabilityExceptions)
+    .where(scoped(availabilityExceptions, scope, inArray(availabilityExceptions.id, [...ids])));
+}
+
+export async function insertExceptions(tx: Tx, rows: readonly ExceptionRow[]): Promise<void> {
+  await tx.orm.insert(availabilityExceptions).values([...rows]);
+}
+
+export async function deleteExceptions(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await tx.orm
+    .delete(availabilityExceptions)
+    .where(scoped(availabilityExceptions, scope, inArray(availabilityExceptions.id, [...ids])));
+}
+
 /** One exception, held until the transaction ends. */
 export async function lockException(tx: Tx, scope: Scope, id: string): Promise<ExceptionRow | null> {
   const rows = await tx.orm

@@ -14,6 +14,8 @@ import {
 import { placeOfTeam } from './links.queries.ts';
 import { othersOf, type OthersAsked } from './people.queries.ts';
 
+export { standInsOf, type StandInRow } from './people.queries.ts';
+
 /** How many others are named for one refused time. */
 const OTHERS_NAMED = 2;
 

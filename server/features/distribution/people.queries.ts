@@ -82,6 +82,43 @@ export async function othersOf(
   return db.query<OtherRow>(OTHERS, values);
 }
 
+/** Who might stand in for somebody: for which of the services asked for, by their places in the list, and whether they do the same. */
+export type StandInRow = {
+  readonly userId: string;
+  readonly services: readonly number[];
+  readonly isSameTitle: boolean;
+};
+
+/** `$1` organisation, `$2` names of services, `$3` whom they stand in for. */
+const STAND_INS = `
+  SELECT * FROM (
+    SELECT u.id AS "userId",
+           ARRAY(SELECT DISTINCT n.place::int
+                   FROM unnest($2::text[]) WITH ORDINALITY AS n (name, place)
+                   JOIN products p ON p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active
+                    AND ${plainName('p.name')} = ${plainName('n.name')}) AS services,
+           COALESCE(${plainName('u.title')} = (SELECT ${plainName('title')} FROM users
+                                                WHERE organization_id = $1 AND id = $3), false) AS "isSameTitle",
+           u.name
+      FROM users u
+     WHERE ${IS_LISTED} AND u.id <> $3) others
+   WHERE "isSameTitle" OR services <> '{}'
+   ORDER BY cardinality(services) DESC, name, "userId" LIMIT $4`;
+
+/** Colleagues who offer some of these services, or bear the same title as who is away. */
+// bounded: by `limit`.
+export async function standInsOf(
+  db: Reader,
+  scope: Scope,
+  {
+    services,
+    userId,
+    limit,
+  }: { readonly services: readonly string[]; readonly userId: string; readonly limit: number },
+): Promise<StandInRow[]> {
+  return db.query<StandInRow>(STAND_INS, [scope.organizationId, services, userId, limit]);
+}
+
 export type OthersAsked = {
   readonly service: string | null;
   /** People left out: with whom it was asked for. */

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, not } from 'drizzle-orm';
+import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -8,7 +9,7 @@ export type RemindedRow = typeof appointments.$inferSelect;
 
 /**
  * Appointments as they are now, held against change until the transaction ends: a later move plans its
- * reminders afterwards too.
+ * reminders afterwards too. Without those whose clients were asked to choose another time: of them nobody is reminded.
  */
 // bounded: by the ids given.
 export async function heldAppointments(
@@ -20,7 +21,11 @@ export async function heldAppointments(
     .select()
     .from(appointments)
     .where(
-      and(inArray(appointments.organizationId, [...organizationIds]), inArray(appointments.id, [...ids])),
+      and(
+        inArray(appointments.organizationId, [...organizationIds]),
+        inArray(appointments.id, [...ids]),
+        not(ASKED_TO_CHOOSE),
+      ),
     )
     .orderBy(appointments.id)
     .for('share');

@@ -1,3 +1,4 @@
+import { ABSENCE_ROUTES } from './absences.ts';
 import { APPOINTMENT_ROUTES } from './appointments.ts';
 import { AUDIT_ROUTES } from './audit.ts';
 import { AUTH_ROUTES } from './auth.ts';
@@ -24,6 +25,7 @@ import { WEBHOOK_ROUTES } from './webhooks.ts';
 
 /** What the product's own screens and public pages call. */
 export const APPLICATION_ROUTES = {
+  ...ABSENCE_ROUTES,
   ...APPOINTMENT_ROUTES,
   ...AUDIT_ROUTES,
   ...AUTH_ROUTES,

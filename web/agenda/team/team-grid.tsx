@@ -111,6 +111,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
                 index={sight.first + place}
                 total={people.length}
                 onShowPerson={onShowPerson}
+                onAbsence={team.onAbsence}
               />
             ))}
           </div>

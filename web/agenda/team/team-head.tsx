@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { CalendarOff } from 'lucide-react';
 import { countInWords } from '#web/agenda/model/names.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatDuration } from '#web/lib/format.ts';
@@ -10,11 +11,13 @@ export function TeamHead({
   index,
   total,
   onShowPerson,
+  onAbsence,
 }: {
   column: TeamColumn;
   index: number;
   total: number;
   onShowPerson: (id: string) => void;
+  onAbsence?: ((id: string) => void) | undefined;
 }) {
   const isOff = day.open?.length === 0;
   const details = [
@@ -28,13 +31,23 @@ export function TeamHead({
       role="columnheader"
       aria-colindex={index + 2}
       style={{ gridColumnStart: index + 2, '--c': person.color } as React.CSSProperties}
-      className="@container grid min-w-0 snap-start content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
+      className="group/head relative @container grid min-w-0 snap-start content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
     >
+      {onAbsence !== undefined && (
+        <button
+          type="button"
+          aria-label={`Ausência de ${person.name}`}
+          onClick={() => onAbsence(person.id)}
+          className="absolute top-2 right-2 rounded-sm p-1 opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 pointer-coarse:p-3 pointer-coarse:opacity-100"
+        >
+          <CalendarOff className="size-4" />
+        </button>
+      )}
       <button
         type="button"
         title={`Ver só ${person.name}`}
         onClick={() => onShowPerson(person.id)}
-        className="flex min-w-0 items-center gap-2 rounded-sm text-left"
+        className="flex min-w-0 items-center gap-2 rounded-sm text-left pointer-coarse:mr-11"
       >
         <Avatar
           name={person.name}

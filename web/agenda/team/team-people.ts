@@ -48,4 +48,6 @@ export type AgendaTeam = {
   onSelectTime: (free: FreeTime) => void;
   /** One person's day alone was asked for. */
   onShowPerson: (personId: string) => void;
+  /** Somebody falls out on the day that is shown. */
+  onAbsence?: ((personId: string) => void) | undefined;
 };

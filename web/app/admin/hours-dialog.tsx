@@ -1,14 +1,19 @@
+import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { InsightsCard } from '#web/features/insights/insights-card.tsx';
+import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { AbsenceDialog } from '../agenda/later-dialogs.ts';
 import { appointmentHref } from '../shell/navigation.tsx';
 
 /** The hours of one person, over the screen that the administrator is on. @param user null closes it */
 export function HoursDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
   const shown = useLingering(user);
+  const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   const foreign = shown === null ? undefined : foreignZone(shown.timezone);
   return (
     <Dialog
@@ -24,8 +29,10 @@ export function HoursDialog({ user, onClose }: { user: User | null; onClose: () 
             userId={shown.id}
             timezone={shown.timezone}
             appointmentHref={(id) => appointmentHref({ id, userId: shown.id }, true)}
+            onAbsence={() => setAbsent({ person: shown, date: dayIn(new Date(), shown.timezone) })}
           />
           <InsightsCard userId={shown.id} />
+          <AbsenceDialog target={absent} colleagues={[]} onClose={() => setAbsent(null)} />
         </div>
       )}
     </Dialog>

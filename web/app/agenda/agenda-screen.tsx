@@ -1,6 +1,6 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { FoldVertical, Maximize2, Minimize2, RefreshCw, UnfoldVertical } from 'lucide-react';
+import { CalendarOff, FoldVertical, Maximize2, Minimize2, RefreshCw, UnfoldVertical } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
@@ -14,6 +14,7 @@ import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { viewIn } from '#web/lib/agenda-address.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -25,7 +26,7 @@ import { clashesOf } from './clashes.ts';
 import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
-import { AgendaDialogs } from './later-dialogs.ts';
+import { AbsenceDialog, AgendaDialogs } from './later-dialogs.ts';
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
@@ -101,6 +102,9 @@ export function AgendaScreen({
   // The administrator's agenda is polled anyway.
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
+  const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
+  const beginAbsence = (person: Colleague | undefined): void =>
+    setAbsent(person ? { person, date: place.date } : null);
   const isOpen = task !== null && task.kind !== 'create';
   const nameOpen = useNamedAppointment(area, isOpen ? task.appointment.id : null, {
     found: (appointment) => {
@@ -242,7 +246,13 @@ export function AgendaScreen({
         onMoveEvent={move}
         startIn={startIn}
         describeSlot={describe}
-        team={rest.team && { ...rest.team, onSelectTime: book }}
+        team={
+          rest.team && {
+            ...rest.team,
+            onSelectTime: book,
+            onAbsence: (id) => beginAbsence(users.find((user) => user.id === id)),
+          }
+        }
         onAskMove={(id) => start('move', id)}
         onShowMore={(date) => show('day', date)}
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
@@ -257,6 +267,9 @@ export function AgendaScreen({
         filter={rest.filter}
         menu={[
           ...(rest.menu ?? []),
+          ...(owner === null
+            ? []
+            : [{ label: 'Ausência', icon: <CalendarOff />, onSelect: () => beginAbsence(owner) }]),
           { label: 'Atualizar', icon: <RefreshCw />, onSelect: () => void readAgain() },
           {
             label: full.active ? 'Sair da tela cheia' : 'Tela cheia',
@@ -273,6 +286,11 @@ export function AgendaScreen({
                 onClick={tall.toggle}
               >
                 {tall.isTall ? <FoldVertical /> : <UnfoldVertical />}
+              </IconAction>
+            )}
+            {owner !== null && place.view === 'day' && (
+              <IconAction label={`Ausência de ${owner.name}`} onClick={() => beginAbsence(owner)}>
+                <CalendarOff />
               </IconAction>
             )}
             {full.active ? (
@@ -293,6 +311,11 @@ export function AgendaScreen({
       />
       {google.popover}
       {held.dialog}
+      <AbsenceDialog
+        target={absent}
+        colleagues={area === 'admin' ? users : []}
+        onClose={() => setAbsent(null)}
+      />
       <AgendaDialogs
         area={area}
         task={task}

@@ -19,3 +19,7 @@ export const ColorMenu = later(
   async () => (await import('#web/features/appointments/color-menu.tsx')).ColorMenu,
   { asked: ({ target }) => target },
 );
+
+export const AbsenceDialog = later(async () => (await import('./absence-dialog.tsx')).AbsenceDialog, {
+  asked: ({ target }) => target,
+});

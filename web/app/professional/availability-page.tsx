@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SCREENS } from '#shared/contract/screens.ts';
+import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { InsightsCard } from '#web/features/insights/insights-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
-import { deviceZone } from '#web/lib/format.ts';
+import { dayIn, deviceZone } from '#web/lib/format.ts';
+import { AbsenceDialog } from '../agenda/later-dialogs.ts';
 import { appointmentHref } from '../shell/navigation.tsx';
 import { ProfessionalPage } from './page.tsx';
 
 /** The signed-in person's weekly hours. */
 export function AvailabilityPage() {
-  const timezone = useQuery(profileQuery).data?.timezone ?? deviceZone();
+  const profile = useQuery(profileQuery).data;
+  const timezone = profile?.timezone ?? deviceZone();
+  const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   return (
     <ProfessionalPage
       title={SCREENS.availability.title}
@@ -18,7 +23,9 @@ export function AvailabilityPage() {
       <AvailabilityEditor
         timezone={timezone}
         appointmentHref={(id) => appointmentHref({ id, userId: null }, false)}
+        onAbsence={() => profile && setAbsent({ person: profile, date: dayIn(new Date(), timezone) })}
       />
+      <AbsenceDialog target={absent} colleagues={[]} onClose={() => setAbsent(null)} />
       <InsightsCard />
     </ProfessionalPage>
   );

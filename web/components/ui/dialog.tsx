@@ -14,15 +14,28 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
+  /** Its classes, where it is none in the middle: `SIDE_PANEL`. */
+  classes?: DialogClasses | undefined;
   children: ReactNode;
 };
+
+/** The classes of a dialog's parts. */
+export type DialogClasses = Readonly<Record<'overlay' | 'panel' | 'body', string>>;
 
 /**
  * A modal dialog: starts in its first field (or the one marked `data-start`), traps the focus, closes with Escape and
  * gives the focus back. Once something was typed, a press beside it closes it no more; a form that says so by
  * `useUnsaved` is asked about before anything it holds is lost. On a phone it rises from the bottom. Put a `DialogFooter` last (inside the form, when there is one); it stays in sight while the body scrolls.
  */
-export function Dialog({ open, onOpenChange, title, description, size = 'md', children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  classes,
+  children,
+}: DialogProps) {
   const opener = useOpener();
   const typed = useRef(false);
   const outer = use(UnsavedScope);
@@ -33,9 +46,9 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : leave())}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
+        <Radix.Overlay className={classes?.overlay ?? overlayClass} />
         <Radix.Content
-          className={panelClass({ size })}
+          className={classes?.panel ?? panelClass({ size })}
           onOpenAutoFocus={(event) => {
             typed.current = false;
             opener.remember(event);
@@ -71,7 +84,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', ch
             </Radix.Close>
           </header>
           <UnsavedScope value={forms}>
-            <div className="px-5 pb-5">{children}</div>
+            <div className={classes?.body ?? 'px-5 pb-5'}>{children}</div>
           </UnsavedScope>
         </Radix.Content>
       </Radix.Portal>

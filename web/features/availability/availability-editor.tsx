@@ -14,15 +14,18 @@ import { WeekList } from './week-list.tsx';
  * @param userId whose hours, for an administrator; the signed-in person's when left out
  * @param timezone the person's own, in which their days are counted
  * @param appointmentHref the address of an appointment by its id
+ * @param onAbsence the person falls out: who is booked has to be seen to
  */
 export function AvailabilityEditor({
   userId,
   timezone,
   appointmentHref,
+  onAbsence,
 }: {
   userId?: string | undefined;
   timezone: string;
   appointmentHref: (id: string) => string;
+  onAbsence: () => void;
 }) {
   const slots = useQuery(availabilityQuery(userId));
   return (
@@ -61,7 +64,12 @@ export function AvailabilityEditor({
         </Notice>
       </div>
       <div className="mt-4 grid items-start gap-4 @4xl:mt-5 @4xl:grid-cols-2 @4xl:gap-5">
-        <ExceptionsCard userId={userId} timezone={timezone} appointmentHref={appointmentHref} />
+        <ExceptionsCard
+          userId={userId}
+          timezone={timezone}
+          appointmentHref={appointmentHref}
+          onAbsence={onAbsence}
+        />
         <HolidaysCard userId={userId} timezone={timezone} appointmentHref={appointmentHref} />
       </div>
     </div>

@@ -18,10 +18,12 @@ export function ExceptionsCard({
   userId,
   timezone,
   appointmentHref,
+  onAbsence,
 }: {
   userId: string | undefined;
   timezone: string;
   appointmentHref: (id: string) => string;
+  onAbsence: () => void;
 }) {
   const exceptions = useQuery(exceptionsQuery(userId));
   return (
@@ -29,6 +31,12 @@ export function ExceptionsCard({
       <CardHeader
         title="Exceções por data"
         description="Folgas, viagens e dias com outro horário. Valem no lugar da semana."
+        actions={
+          <Button size="sm" onClick={onAbsence}>
+            <CalendarOff />
+            Ausência
+          </Button>
+        }
       />
       <CardBody>
         <ExceptionForm userId={userId} timezone={timezone} />

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { expect, test } from './fixtures.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
+import { expectToast } from './support/screens.ts';
+
+const DATE = aMonthAhead();
+const DAY = `/admin?agenda=todos&visao=dia&data=${DATE}`;
+const CLIENTS = ['Marina Alves', 'Pedro Antunes', 'Sofia Barros', 'Nina Prates', 'Caio Freitas'];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Helena, with five clients from 09:00 on, and Bruno, who does the same. */
+async function clinic(organization: Organization): Promise<{ helena: Person; booked: Appointment[] }> {
+  const helena = await createProfessional(organization, 'Helena Matos', { title: 'Pilates' });
+  const bruno = await createProfessional(organization, 'Bruno Lima', { title: 'Pilates' });
+  for (const person of [helena, bruno]) await addWeek(organization, person);
+  const booked: Appointment[] = [];
+  for (const [index, clientName] of CLIENTS.entries()) {
+    const start = instantIn(DATE, `${String(9 + index).padStart(2, '0')}:00`);
+    const clientEmail = `cliente-${index}@exemplo.com.br`;
+    booked.push(
+      await addAppointment(organization, helena, start, {
+        clientName,
+        clientEmail,
+        clientPhone: '11987654321',
+      }),
+    );
+  }
+  return { helena, booked };
+}
+
+const placesOf = async ({ admin }: Organization): Promise<string[]> =>
+  must<Appointment[]>(await admin.client.get('/api/appointments'))
+    .map(({ id, userId, startTime }) => `${id} ${userId ?? ''} ${startTime}`)
+    .sort();
+
+const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Helena Matos ausente' });
+
+test('a sick day with five clients takes three presses, and one more brings everything back', async ({
+  organization,
+  adminPage: page,
+}) => {
+  await clinic(organization);
+  const before = await placesOf(organization);
+  await page.goto(DAY);
+  await page.getByRole('columnheader', { name: /Helena Matos/ }).hover();
+  await page.getByRole('button', { name: 'Ausência de Helena Matos' }).click();
+  const panel = panelOf(page);
+  await expect(
+    panel.getByRole('list', { name: 'Agendamentos deste período' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(5);
+  await panel.getByRole('button', { name: 'Mover 5' }).click();
+  await expect(panel.getByText('5 movidos.')).toBeVisible();
+  const moved = await placesOf(organization);
+  expect(moved).toHaveLength(5);
+  expect(moved.filter((place) => before.includes(place))).toEqual([]);
+  await panel.getByRole('button', { name: /^Desfazer/ }).click();
+  await expectToast(page, 'Ausência desfeita');
+  expect(await placesOf(organization)).toEqual(before);
+});
+
+test('each client can be moved elsewhere, asked or cancelled, and the texts for WhatsApp are worked through', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const { booked } = await clinic(organization);
+  await page.goto(DAY);
+  await page.getByRole('columnheader', { name: /Helena Matos/ }).hover();
+  await page.getByRole('button', { name: 'Ausência de Helena Matos' }).click();
+  const panel = panelOf(page);
+  const open = (client: string) =>
+    panel.getByRole('button', { name: `Mudar o que acontece com ${client}` }).click();
+  const what = (client: string) => panel.getByRole('group', { name: `O que acontece com ${client}?` });
+  await open('Marina Alves');
+  await panel.getByRole('combobox', { name: 'Com' }).click();
+  await page.getByRole('option', { name: 'Bruno Lima' }).click();
+  await panel.getByLabel('Data').fill(DATE.split('-').reverse().join('/'));
+  await panel.getByLabel('Data').press('Tab');
+  await panel.getByRole('group', { name: 'Horários livres' }).getByRole('button', { name: '16:00' }).click();
+  await open('Nina Prates');
+  await what('Nina Prates').getByRole('button', { name: 'Enviar link' }).click();
+  await open('Caio Freitas');
+  await what('Caio Freitas').getByRole('button', { name: 'Cancelar' }).click();
+  await panel.getByRole('checkbox', { name: /Sofia Barros/ }).uncheck();
+  await panel.getByRole('button', { name: 'Ver como fica' }).click();
+  await panel.getByRole('textbox', { name: /Palavras suas/ }).fill('Um abraço da equipe.');
+  await expect(panel.getByRole('article', { name: 'Mensagem' })).toContainText('Um abraço da equipe.');
+  await panel.getByRole('button', { name: 'Mover 2, enviar 1 link, cancelar 1' }).click();
+  await expect(panel.getByText('2 movidos, 1 link para escolher, 1 cancelado.')).toBeVisible();
+  const marina = must<Appointment[]>(
+    await organization.admin.client.get(`/api/appointments?ids=${booked[0]?.id ?? ''}`),
+  )[0];
+  expect(marina).toMatchObject({ professionalName: 'Bruno Lima' });
+  const texts = panel.getByRole('region', { name: 'Textos para WhatsApp' });
+  const first = texts.getByRole('link', { name: 'Abrir o texto para Marina Alves' });
+  await expect(first).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/);
+  await texts.getByRole('checkbox', { name: 'Marina Alves' }).check();
+  await expect(texts).toContainText('1 de');
+});

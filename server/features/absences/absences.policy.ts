@@ -1,0 +1,84 @@
+import type { Interval } from '#shared/scheduling/types.ts';
+
+/** An appointment that needs another time, in minutes since 1970. */
+export type Displaced = Interval & { readonly id: string; readonly service: string | null };
+
+/** Somebody who might have it. */
+export type Candidate = {
+  readonly userId: string;
+  /** Whether it is the person who is away. */
+  readonly isSame: boolean;
+  serves(service: string | null): boolean;
+  /** Free times of a length in minutes. */
+  free(minutes: number): readonly Interval[];
+};
+
+/** A time for a displaced appointment. */
+export type Proposal = Interval & { readonly userId: string };
+
+/** A colleague's time counts as so much further away, in minutes: people prefer whom they know for about two days. */
+const COLLEAGUE_COSTS = 2 * 1440;
+/** Nobody is moved to a time that begins sooner than this, and to one before their own only with a day to hear of it. */
+const SOONEST = 60;
+const EARLIER_NEEDS = 1440;
+/** How much worse it is to come earlier than later. */
+const EARLIER_FACTOR = 2;
+
+/**
+ * The nearest time for each appointment, in the order given: of the same person, or of a colleague who serves where that is much
+ * nearer. No two proposals with one person overlap, and none lies within the absence.
+ * @param now minutes since 1970
+ */
+export function proposalsFor(
+  displaced: readonly Displaced[],
+  candidates: readonly Candidate[],
+  { now, absence }: { readonly now: number; readonly absence: Interval },
+): ReadonlyMap<string, Proposal> {
+  const given = new Map<string, Interval[]>();
+  const proposals = new Map<string, Proposal>();
+  for (const wanted of displaced) {
+    let best: Proposal | null = null;
+    let bestCost = Infinity;
+    for (const candidate of candidates) {
+      if (!candidate.isSame && !candidate.serves(wanted.service)) continue;
+      const others = given.get(candidate.userId) ?? [];
+      for (const time of candidate.free(wanted.end - wanted.start)) {
+        const cost = costOf(time, wanted, now) + (candidate.isSame ? 0 : COLLEAGUE_COSTS);
+        if (cost >= bestCost) continue;
+        if (candidate.isSame && overlap(time, absence)) continue;
+        if (others.some((other) => overlap(time, other))) continue;
+        best = { start: time.start, end: time.end, userId: candidate.userId };
+        bestCost = cost;
+      }
+    }
+    if (best === null) continue;
+    proposals.set(wanted.id, best);
+    given.set(best.userId, [...(given.get(best.userId) ?? []), best]);
+  }
+  return proposals;
+}
+
+function costOf(time: Interval, wanted: Interval, now: number): number {
+  const ahead = time.start - now;
+  if (ahead < SOONEST) return Infinity;
+  const later = time.start - wanted.start;
+  if (later >= 0) return later;
+  return ahead < EARLIER_NEEDS ? Infinity : -later * EARLIER_FACTOR;
+}
+
+/** Whether two times share any. */
+function overlap(one: Interval, other: Interval): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+type Contacts = {
+  readonly id: string;
+  readonly clientEmail: string | null;
+  readonly clientPhone: string | null;
+};
+
+/** What two appointments of one client have in common: the e-mail in any case, else the phone; alone without either. */
+export function contactOf({ id, clientEmail, clientPhone }: Contacts): string {
+  if (clientEmail !== null && clientEmail !== '') return clientEmail.toLowerCase();
+  return clientPhone ?? id;
+}

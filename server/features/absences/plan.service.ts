@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { absencePlanQuery, AbsencePlan } from '#shared/contract/absences.ts';
+import { ABSENCE } from '#shared/contract/limits.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { busyIntervalOf, epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import { standInsOf, type StandInRow } from '#server/features/distribution/others.service.ts';
+import {
+  bookablePeople,
+  freeTimesOfEach,
+  type Bookable,
+} from '#server/features/scheduling/scheduling.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { isoInterval } from '#server/lib/iso-interval.ts';
+import type { Session } from '#server/session.ts';
+import { contactOf, proposalsFor, type Candidate, type Proposal } from './absences.policy.ts';
+import { bookedWithin, type BookedRow } from './absences.queries.ts';
+import { absentTime, type AbsentTime } from './time.service.ts';
+
+/**
+ * Who is booked while somebody is away, a page at a time, each with the nearest free time of the same person or, for an
+ * administrator, of a colleague who offers the service. Later pages know what the earlier ones propose: no two proposals share a
+ * time. Four statements besides the person's, however many there are.
+ * @throws AppError 400 RANGE_TOO_FULL for more than `ABSENCE.appointments`; and as `absentTime`
+ */
+export async function readPlan(
+  context: Context,
+  session: Session,
+  asked: z.output<typeof absencePlanQuery>,
+): Promise<AbsencePlan> {
+  const time = await absentTime(context, session, asked);
+  const now = context.clock.now();
+  const within = { userId: time.userId, from: time.startsAt, to: time.endsAt, now };
+  const rows = await bookedWithin(context.database, session, within, ABSENCE.appointments + 1);
+  if (rows.length > ABSENCE.appointments) throw new AppError('RANGE_TOO_FULL');
+  const shownTo = asked.page * ABSENCE.page;
+  const { people, proposals } = await propose(context, session, time, rows.slice(0, shownTo));
+  const same = people.get(time.userId);
+  const first = firstOfEachClient(rows);
+  return {
+    userId: time.userId,
+    professionalName: same?.row.name ?? rows[0]?.professionalName ?? '',
+    timezone: time.timezone,
+    startsAt: time.startsAt.toISOString(),
+    endsAt: time.endsAt.toISOString(),
+    count: rows.length,
+    hasMore: rows.length > shownTo,
+    appointments: rows.slice(shownTo - ABSENCE.page, shownTo).map((row) => ({
+      id: row.id,
+      clientId: first.get(contactOf(row)) ?? row.id,
+      clientName: row.clientName,
+      hasEmail: row.clientEmail !== null,
+      hasPhone: row.clientPhone !== null,
+      startTime: row.startTime.toISOString(),
+      endTime: row.endTime.toISOString(),
+      productName: row.productName,
+      productId: row.productId,
+      proposal: presentProposal(proposals.get(row.id), people),
+    })),
+  };
+}
+
+type People = ReadonlyMap<string, Bookable>;
+
+async function propose(
+  context: Context,
+  session: Session,
+  time: AbsentTime,
+  rows: readonly BookedRow[],
+): Promise<{ people: People; proposals: ReadonlyMap<string, Proposal> }> {
+  const services = [...new Set(rows.map(({ productName }) => productName).filter((name) => name !== null))];
+  // A colleague's agenda is not a professional's to look into.
+  const standIns =
+    session.role === 'admin' && rows.length > 0
+      ? await standInsOf(context.database, session, {
+          services,
+          userId: time.userId,
+          limit: ABSENCE.colleagues,
+        })
+      : [];
+  const now = epochMinuteOf(context.clock.now().getTime());
+  const { date: today } = toLocal(time.timezone, now);
+  // Back to today at most: sooner is fine for those who hear of it in time.
+  const before = addDays(time.from, -ABSENCE.searchDays);
+  const dates = { from: before > today ? before : today, to: addDays(time.to, ABSENCE.searchDays) };
+  const among = new Map([time.userId, ...standIns.map(({ userId }) => userId)].map((id) => [id, null]));
+  const found = await bookablePeople(context.database, session, among, { by: 'staff', ...dates });
+  const freeOf = await freeTimesOfEach(context, session, rows.length === 0 ? [] : found, dates);
+  const candidates = found.map(({ row }): Candidate => {
+    const standIn = standIns.find(({ userId }) => userId === row.userId);
+    return {
+      userId: row.userId,
+      isSame: row.userId === time.userId,
+      serves: (service) => standIn !== undefined && serves(standIn, services, service),
+      free: (minutes) => freeOf(row.userId, minutes),
+    };
+  });
+  const displaced = rows.map(({ id, startTime, endTime, productName }) => ({
+    id,
+    service: productName,
+    ...busyIntervalOf(startTime.getTime(), endTime.getTime()),
+  }));
+  const absence = busyIntervalOf(time.startsAt.getTime(), time.endsAt.getTime());
+  return {
+    people: new Map(found.map((person) => [person.row.userId, person])),
+    proposals: proposalsFor(displaced, candidates, { now, absence }),
+  };
+}
+
+/** Who offers the service; where there is none, who bears the same title. */
+function serves(standIn: StandInRow, services: readonly string[], service: string | null): boolean {
+  if (service === null) return standIn.isSameTitle;
+  return standIn.services.includes(services.indexOf(service) + 1);
+}
+
+function firstOfEachClient(rows: readonly BookedRow[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  for (const row of rows) if (!first.has(contactOf(row))) first.set(contactOf(row), row.id);
+  return first;
+}
+
+function presentProposal(
+  proposal: Proposal | undefined,
+  people: People,
+): AbsencePlan['appointments'][number]['proposal'] {
+  const who = proposal && people.get(proposal.userId)?.row;
+  if (proposal === undefined || who === undefined) return null;
+  const { userId, name, timezone } = who;
+  return { userId, professionalName: name, timezone, ...isoInterval(proposal) };
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Colleague } from '#shared/contract/users.ts';
+import { AbsencePanel } from '#web/features/absence/absence-panel.tsx';
+import type { AbsenceTarget } from '#web/features/absence/types.ts';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
+
+/** A day that falls out, over an agenda. */
+export function AbsenceDialog({
+  target,
+  colleagues,
+  onClose,
+}: {
+  target: AbsenceTarget | null;
+  /** Who might take appointments over; nobody where no other agenda may be looked into. */
+  colleagues: readonly Colleague[];
+  onClose: () => void;
+}) {
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? false;
+  return <AbsencePanel target={target} colleagues={colleagues} sendsMail={sendsMail} onClose={onClose} />;
+}

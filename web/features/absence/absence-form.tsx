@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AbsenceChoice, CreateAbsenceBody } from '#shared/contract/absences.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
+import { bodyOf, timeProblem, type AbsenceValues } from './absence-values.ts';
+import { planQuery } from './api/absences.ts';
+import { byClient, countsOf, submitLabel, type Choice, type Choices } from './choices.ts';
+import { ClientRow } from './client-row.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { TimeFields } from './time-fields.tsx';
+import type { AbsencePanelProps, AbsenceTarget } from './types.ts';
+
+type FormProps = Pick<AbsencePanelProps, 'colleagues' | 'sendsMail'> & {
+  target: AbsenceTarget;
+  values: AbsenceValues;
+  onValues: (values: AbsenceValues) => void;
+  /** The time is closed already: what is left is decided now. */
+  isRegistered: boolean;
+  onSubmit: (body: CreateAbsenceBody, clients: AbsenceChoice[][]) => void;
+};
+
+/** When and why, and what becomes of everybody who is booked then. */
+export function AbsenceForm({
+  target,
+  values,
+  onValues,
+  colleagues,
+  sendsMail,
+  isRegistered,
+  onSubmit,
+}: FormProps) {
+  const { person } = target;
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const [editing, setEditing] = useState<string | null>(null);
+  useUnsaved(choices.size > 0 || (!isRegistered && (values.reason !== '' || values.message !== '')));
+  const problem = timeProblem(values);
+  const body = bodyOf(values, person.id);
+  const { from, to, startTime, endTime } = body;
+  const plan = useInfiniteQuery({
+    ...planQuery({ userId: person.id, from, to, startTime, endTime }),
+    enabled: problem === null,
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = plan;
+  // What is to be decided is decided on the whole list.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const appointments = plan.data?.pages.flatMap((page) => page.appointments) ?? [];
+  const count = plan.data?.pages[0]?.count ?? 0;
+  const clients = byClient(appointments, choices);
+  const choose = (id: string, choice: Choice): void => setChoices(new Map(choices).set(id, choice));
+
+  return (
+    <form
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null && plan.data !== undefined && !hasNextPage) onSubmit(body, clients);
+      }}
+    >
+      <TimeFields
+        values={values}
+        timezone={person.timezone}
+        problem={problem}
+        isRegistered={isRegistered}
+        onChange={(change) => onValues({ ...values, ...change })}
+      />
+      {problem !== null ? null : plan.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : plan.data === undefined ? (
+        <ErrorState
+          title={sentenceOf(plan.error, 'Não foi possível carregar a lista.')}
+          onRetry={() => void plan.refetch()}
+          retrying={plan.isFetching}
+        />
+      ) : count === 0 ? (
+        <p className="mt-4 text-ui text-muted">
+          {isRegistered
+            ? 'Nenhum agendamento ficou neste período.'
+            : 'Ninguém está marcado neste período. A ausência só fecha o horário.'}
+        </p>
+      ) : (
+        <>
+          <p className="mt-4 text-ui text-pretty text-muted">
+            <b className="num font-semibold text-ink">
+              {count === 1 ? '1 agendamento.' : `${count} agendamentos.`}
+            </b>{' '}
+            A proposta é o horário livre mais próximo; mude o que quiser.
+          </p>
+          <ul className="mt-2" aria-label="Agendamentos deste período">
+            {appointments.map((appointment) => (
+              <ClientRow
+                key={appointment.id}
+                appointment={appointment}
+                absence={body}
+                person={person}
+                colleagues={colleagues}
+                appointments={appointments}
+                choices={choices}
+                isOpen={editing === appointment.id}
+                onToggle={() => setEditing(editing === appointment.id ? null : appointment.id)}
+                onChoose={(choice) => choose(appointment.id, choice)}
+              />
+            ))}
+          </ul>
+          {hasNextPage && <SkeletonRows rows={2} />}
+          <MailPreview
+            body={body}
+            clients={clients}
+            appointments={appointments}
+            sendsMail={sendsMail}
+            message={values.message}
+            onMessage={(message) => onValues({ ...values, message })}
+          />
+        </>
+      )}
+      <div className="min-h-4 flex-1" />
+      <DialogFooter start={<DialogClose>Voltar</DialogClose>}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={
+            problem !== null ||
+            plan.data === undefined ||
+            hasNextPage ||
+            (isRegistered && clients.length === 0)
+          }
+        >
+          {submitLabel(countsOf(clients))}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CreateAbsenceBody } from '#shared/contract/absences.ts';
+import { dayTitle } from '#web/lib/format.ts';
+
+/** An absence as its form holds it: dates 'YYYY-MM-DD', times 'HH:mm', '' for nothing. */
+export type AbsenceValues = {
+  readonly kind: 'day' | 'hours' | 'days';
+  readonly from: string;
+  readonly to: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly reason: string;
+  readonly sharesReason: boolean;
+  readonly message: string;
+};
+
+/** The whole of one day. */
+export function newAbsence(date: string): AbsenceValues {
+  return {
+    kind: 'day',
+    from: date,
+    to: date,
+    startTime: '',
+    endTime: '',
+    reason: '',
+    sharesReason: false,
+    message: '',
+  };
+}
+
+/** What is missing of the time, in a sentence; null when it is whole. */
+export function timeProblem({ kind, from, to, startTime, endTime }: AbsenceValues): string | null {
+  if (from === '') return 'Escolha a data.';
+  if (kind === 'days' && (to === '' || to < from))
+    return 'A data final deve ser igual ou posterior à inicial.';
+  if (kind === 'hours' && (startTime === '' || endTime === '')) return 'Diga de que horas a que horas.';
+  if (kind === 'hours' && endTime <= startTime) return 'O fim deve ser depois do começo.';
+  return null;
+}
+
+export function bodyOf(values: AbsenceValues, userId: string): CreateAbsenceBody & { userId: string } {
+  const { kind, from, to, startTime, endTime } = values;
+  return {
+    userId,
+    from,
+    to: kind === 'days' ? to : from,
+    ...(kind === 'hours' ? { startTime, endTime } : {}),
+    ...(values.reason === '' ? {} : { reason: values.reason }),
+    sharesReason: values.sharesReason,
+    ...(values.message === '' ? {} : { message: values.message }),
+  };
+}
+
+/** 'sexta, 20 de novembro · o dia todo · motivo só para a equipe'. */
+export function absenceInWords(values: AbsenceValues): string {
+  const { kind, from, to, startTime, endTime, reason, sharesReason } = values;
+  if (from === '') return 'Escolha a data';
+  const days = kind === 'days' && to > from ? `de ${dayTitle(from)} a ${dayTitle(to)}` : dayTitle(from);
+  const hours =
+    kind === 'hours' ? `das ${startTime || '…'} às ${endTime || '…'}` : kind === 'day' ? 'o dia todo' : null;
+  const why = reason === '' ? 'sem motivo' : sharesReason ? 'motivo na mensagem' : 'motivo só para a equipe';
+  return [days, hours, why].filter((part) => part !== null).join(' · ');
+}

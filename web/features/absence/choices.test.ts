@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { AbsentAppointment, ProposedTime } from '#shared/contract/absences.ts';
+import {
+  byClient,
+  choiceOf,
+  countsOf,
+  doneLabel,
+  givenTimes,
+  inBatches,
+  submitLabel,
+  type Choice,
+} from './choices.ts';
+
+const time: ProposedTime = {
+  userId: 'helena',
+  professionalName: 'Helena Matos',
+  timezone: 'America/Sao_Paulo',
+  startTime: '2026-11-21T12:00:00Z',
+  endTime: '2026-11-21T13:00:00Z',
+};
+const booked = (id: string, fields: Partial<AbsentAppointment> = {}): AbsentAppointment => ({
+  id,
+  clientId: id,
+  clientName: 'Marina Alves',
+  hasEmail: true,
+  hasPhone: false,
+  startTime: '2026-11-20T12:00:00Z',
+  endTime: '2026-11-20T13:00:00Z',
+  productName: null,
+  productId: null,
+  proposal: time,
+  ...fields,
+});
+const chosen = (...entries: [string, Choice][]) => new Map(entries);
+
+it('goes by the proposal, else by a link, and leaves who cannot be reached', () => {
+  expect(choiceOf(new Map(), booked('a'))).toEqual({ action: 'move', time });
+  expect(choiceOf(new Map(), booked('a', { proposal: null }))).toEqual({ action: 'link' });
+  expect(choiceOf(new Map(), booked('a', { proposal: null, hasEmail: false }))).toEqual({ action: 'stay' });
+  expect(choiceOf(chosen(['a', { action: 'cancel' }]), booked('a'))).toEqual({ action: 'cancel' });
+});
+
+it('says what the button will do, and what was done', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => booked(id));
+  const clients = byClient(
+    list,
+    chosen(['d', { action: 'link' }], ['e', { action: 'cancel' }], ['f', { action: 'stay' }]),
+  );
+  expect(submitLabel(countsOf(clients))).toBe('Mover 3, enviar 1 link, cancelar 1');
+  expect(doneLabel(countsOf(clients))).toBe('3 movidos, 1 link para escolher, 1 cancelado');
+  expect(submitLabel(countsOf([]))).toBe('Registrar ausência');
+});
+
+it('keeps the appointments of a client in one request of twenty at most', () => {
+  const list = Array.from({ length: 45 }, (_, index) =>
+    booked(`${index}`, { clientId: `${Math.floor(index / 3)}` }),
+  );
+  const batches = inBatches(byClient(list, new Map()));
+  expect(batches.map((clients) => clients.flat().length)).toEqual([18, 18, 9]);
+  expect(batches.flat().every((client) => client.length === 3)).toBe(true);
+  const one = Array.from({ length: 23 }, (_, index) => booked(`${index}`, { clientId: 'x' }));
+  expect(inBatches(byClient(one, new Map())).map((clients) => clients.flat().length)).toEqual([20, 3]);
+  expect(inBatches([])).toEqual([]);
+});
+
+it('knows the times that others are moved to with the same person', () => {
+  const list = [booked('a'), booked('b'), booked('c')];
+  const choices = chosen(['b', { action: 'move', time: { ...time, userId: 'bruno' } }]);
+  expect(givenTimes(list, choices, { userId: 'helena', except: 'a' })).toEqual([time]);
+  expect(givenTimes(list, choices, { userId: 'bruno', except: 'a' })).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import type { AbsenceChoice, AbsentAppointment, ProposedTime } from '#shared/contract/absences.ts';
+import { ABSENCE } from '#shared/contract/limits.ts';
+
+/** What is to become of an appointment; `stay` leaves it for later. */
+export type Choice =
+  { readonly action: 'move'; readonly time: ProposedTime } | { readonly action: 'link' | 'cancel' | 'stay' };
+
+/** What was chosen, by the appointment's id; what is missing goes by its proposal. */
+export type Choices = ReadonlyMap<string, Choice>;
+
+/** What is proposed: the free time, else a link where the client can be reached, else nothing. */
+export function proposedChoice({ proposal, hasEmail, hasPhone }: AbsentAppointment): Choice {
+  if (proposal !== null) return { action: 'move', time: proposal };
+  return { action: hasEmail || hasPhone ? 'link' : 'stay' };
+}
+
+export function choiceOf(choices: Choices, appointment: AbsentAppointment): Choice {
+  return choices.get(appointment.id) ?? proposedChoice(appointment);
+}
+
+/** What is sent of a choice; null of one that leaves the appointment where it is. */
+function sentChoice(appointmentId: string, choice: Choice): AbsenceChoice | null {
+  if (choice.action === 'stay') return null;
+  if (choice.action !== 'move') return { appointmentId, action: choice.action };
+  const { userId, startTime } = choice.time;
+  return { appointmentId, action: 'move', userId, startTime };
+}
+
+/** Every client's choices together, in the order of the list. */
+export function byClient(appointments: readonly AbsentAppointment[], choices: Choices): AbsenceChoice[][] {
+  const clients = new Map<string, AbsenceChoice[]>();
+  for (const appointment of appointments) {
+    const sent = sentChoice(appointment.id, choiceOf(choices, appointment));
+    if (sent === null) continue;
+    clients.set(appointment.clientId, [...(clients.get(appointment.clientId) ?? []), sent]);
+  }
+  return [...clients.values()];
+}
+
+/** Clients in requests of at most `ABSENCE.batch` appointments, each client's together. */
+export function inBatches(clients: readonly AbsenceChoice[][]): AbsenceChoice[][][] {
+  const batches: AbsenceChoice[][][] = [];
+  let size = Infinity;
+  for (const client of clients.flatMap(parts)) {
+    if (size + client.length > ABSENCE.batch) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(client);
+    size += client.length;
+  }
+  return batches;
+}
+
+/** A client with more appointments than a request takes is settled in several. */
+function parts(client: AbsenceChoice[]): AbsenceChoice[][] {
+  const count = Math.ceil(client.length / ABSENCE.batch);
+  return Array.from({ length: count }, (_, part) =>
+    client.slice(part * ABSENCE.batch, (part + 1) * ABSENCE.batch),
+  );
+}
+
+export type Counts = { readonly move: number; readonly link: number; readonly cancel: number };
+
+export function countsOf(clients: readonly AbsenceChoice[][]): Counts {
+  const counts = { move: 0, link: 0, cancel: 0 };
+  for (const { action } of clients.flat()) counts[action] += 1;
+  return counts;
+}
+
+/** 'Mover 3, enviar 1 link, cancelar 1': what the button will do. */
+export function submitLabel({ move, link, cancel }: Counts): string {
+  const parts = [
+    move > 0 ? `mover ${move}` : null,
+    link > 0 ? `enviar ${link} ${link === 1 ? 'link' : 'links'}` : null,
+    cancel > 0 ? `cancelar ${cancel}` : null,
+  ].filter((part) => part !== null);
+  const text = parts.length === 0 ? 'registrar ausência' : parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** '3 movidos, 1 link, 1 cancelado': what was done. */
+export function doneLabel({ move, link, cancel }: Counts): string {
+  const parts = [
+    move > 0 ? `${move} ${move === 1 ? 'movido' : 'movidos'}` : null,
+    link > 0 ? `${link} ${link === 1 ? 'link' : 'links'} para escolher` : null,
+    cancel > 0 ? `${cancel} ${cancel === 1 ? 'cancelado' : 'cancelados'}` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? 'Horário fechado' : parts.join(', ');
+}
+
+/** The times that other appointments of the list are moved to with somebody: no two may share one. */
+export function givenTimes(
+  appointments: readonly AbsentAppointment[],
+  choices: Choices,
+  { userId, except }: { userId: string; except: string },
+): ProposedTime[] {
+  return appointments.flatMap((each) => {
+    const choice = choiceOf(choices, each);
+    const isOther = each.id !== except && choice.action === 'move' && choice.time.userId === userId;
+    return isOther ? [choice.time] : [];
+  });
+}

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { AbsentAppointment } from '#shared/contract/absences.ts';
+import { dayIn, dayTag, formatTime, formatTimeRange } from '#web/lib/format.ts';
+import { choiceOf, proposedChoice, type Choice } from './choices.ts';
+import { ChoiceEditor } from './choice-editor.tsx';
+import type { ClientRowProps, Person } from './types.ts';
+
+/** One client: ticked, when the appointment was, and what becomes of it, which opens to be changed. */
+export function ClientRow(props: ClientRowProps) {
+  const { appointment, person, choices, isOpen, onToggle, onChoose } = props;
+  const choice = choiceOf(choices, appointment);
+  const isTicked = choice.action !== 'stay';
+  const [what, details] = choiceInWords(choice, appointment, person);
+  const { clientName, startTime, endTime, productName } = appointment;
+  const tick = (on: boolean): void => {
+    const proposed = proposedChoice(appointment);
+    if (!on) onChoose({ action: 'stay' });
+    else if (proposed.action === 'stay') onToggle();
+    else onChoose(proposed);
+  };
+  return (
+    <li className="border-t py-2.5">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+        <label className="flex min-w-0 items-start gap-3">
+          <Tick checked={isTicked} onChange={tick} />
+          <span className="min-w-0">
+            <b className="block font-semibold wrap-anywhere">{clientName}</b>
+            <small className="num block text-xs text-muted">
+              {[
+                dayIn(startTime, person.timezone) === props.absence.from &&
+                props.absence.from === props.absence.to
+                  ? formatTimeRange(startTime, endTime, person.timezone)
+                  : `${dayTag(dayIn(startTime, person.timezone))}, ${formatTimeRange(startTime, endTime, person.timezone)}`,
+                productName,
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </small>
+          </span>
+        </label>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`Mudar o que acontece com ${clientName}: ${what}, ${details}`}
+          onClick={onToggle}
+          className={clsx(
+            'flex max-w-44 items-center gap-1.5 rounded-sm border bg-canvas px-2 py-1 text-right text-xs transition-colors hover:bg-hover pointer-coarse:min-h-11',
+            isTicked ? 'text-muted' : 'border-dashed text-faint',
+          )}
+        >
+          <span className="min-w-0">
+            <b className={clsx('num block truncate font-semibold', isTicked && 'text-ink')}>{what}</b>
+            <span className="block truncate">{details}</span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-3.5 shrink-0 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </div>
+      {isOpen && <ChoiceEditor {...props} choice={choice} />}
+    </li>
+  );
+}
+
+function Tick({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <span className="relative mt-0.5 grid size-4.5 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer size-full cursor-pointer appearance-none rounded-xs border border-control-line bg-card transition-colors checked:border-accent checked:bg-accent hover:border-muted checked:hover:border-accent"
+      />
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="pointer-events-none absolute size-3.5 text-accent-ink opacity-0 peer-checked:opacity-100"
+      >
+        <path
+          d="m3.5 8.5 3 3 6-7"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </span>
+  );
+}
+
+function choiceInWords(
+  choice: Choice,
+  { hasEmail, hasPhone, proposal }: AbsentAppointment,
+  person: Person,
+): [what: string, details: string] {
+  switch (choice.action) {
+    case 'move': {
+      const { startTime, timezone, userId, professionalName } = choice.time;
+      const first = (userId === person.id ? person.name : professionalName).split(' ')[0] ?? '';
+      return [`${dayTag(dayIn(startTime, timezone))}, ${formatTime(startTime, timezone)}`, `com ${first}`];
+    }
+    case 'link':
+      return ['escolhe pelo link', hasEmail ? 'por e-mail' : hasPhone ? 'por WhatsApp' : 'sem contato'];
+    case 'cancel':
+      return ['cancelar', hasEmail ? 'avisa o cliente' : 'avise o cliente'];
+    case 'stay':
+      return ['fica como está', proposal === null ? 'sem horário livre' : 'decidir depois'];
+  }
+}

@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { doneLabel, type Counts } from './choices.ts';
+import { TextList } from './text-list.tsx';
+import type { Settling, useSettling } from './use-settling.ts';
+
+/** What became of the clients: how far it is, what was refused, the way back, and the texts for WhatsApp. */
+export function OutcomeView({
+  state,
+  settling,
+  sendsMail,
+  onDecide,
+  onClose,
+}: {
+  state: Settling;
+  settling: ReturnType<typeof useSettling>;
+  sendsMail: boolean;
+  onDecide: () => void;
+  onClose: () => void;
+}) {
+  const seconds = useSecondsUntil(state.undoUntil);
+  const undoing = useSingleRun();
+  const isRunning = settling.busy && state.problem === null && state.undoUntil === 0;
+  const refused = state.outcomes.filter(({ outcome }) => outcome === 'refused');
+  const undo = (): void =>
+    undoing.run(async (isShown) => {
+      try {
+        const kept = await settling.undo();
+        toast({
+          title: 'Ausência desfeita',
+          description: kept.length === 0 ? 'Tudo está como antes, e ninguém foi avisado.' : kept.join(' '),
+          variant: kept.length === 0 ? 'success' : 'default',
+        });
+        if (isShown()) onClose();
+      } catch (error) {
+        toastError('Não foi possível desfazer', sentenceOf(error, 'Tente novamente.'));
+      }
+    });
+  if (isRunning) return <Progress {...state} />;
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="grid gap-3">
+        {state.problem === null ? (
+          <Notice tone="ok" live title={`${doneLabel(countsOf(state))}.`}>
+            <p>{nextInWords(seconds, sendsMail, state)}</p>
+          </Notice>
+        ) : (
+          <Notice tone="danger" live title={state.problem} />
+        )}
+        {refused.length > 0 && (
+          <Notice
+            tone="warn"
+            live
+            title={refused.length === 1 ? '1 ficou como estava.' : `${refused.length} ficaram como estavam.`}
+          >
+            <ul className="grid gap-0.5">
+              {[...new Set(refused.map(({ sentence }) => sentence))].map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {state.texts.length > 0 && <TextList texts={state.texts} />}
+      </div>
+      <div className="min-h-4 flex-1" />
+      <DialogFooter
+        start={
+          seconds > 0 && (
+            <Button busy={undoing.busy} onClick={undo}>
+              Desfazer <span className="num text-muted">{seconds} s</span>
+            </Button>
+          )
+        }
+      >
+        {refused.length > 0 || state.problem !== null ? (
+          <Button variant="primary" onClick={onDecide}>
+            {state.problem === null ? 'Escolher outro horário' : 'Tentar de novo'}
+          </Button>
+        ) : (
+          <DialogClose>Pronto</DialogClose>
+        )}
+      </DialogFooter>
+    </div>
+  );
+}
+
+function countsOf({ outcomes }: Settling): Counts {
+  const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return { move: count('moved'), link: count('link'), cancel: count('cancelled') };
+}
+
+function nextInWords(seconds: number, sendsMail: boolean, { outcomes, texts }: Settling): string {
+  const isAny = outcomes.some(({ outcome }) => outcome !== 'refused');
+  if (!isAny) return seconds > 0 ? 'Ainda dá para desfazer.' : 'Ninguém mais marca neste período.';
+  if (seconds > 0)
+    return sendsMail
+      ? `Os e-mails saem em ${seconds} s. Até lá, dá para desfazer.`
+      : 'Ainda dá para desfazer.';
+  if (!sendsMail)
+    return texts.length > 0 ? 'Avise cada cliente pelos textos abaixo.' : 'Avise cada cliente por telefone.';
+  return 'Os e-mails estão saindo.';
+}
+
+function Progress({ done, total }: Settling) {
+  const share = total === 0 ? 0 : done / total;
+  return (
+    <div className="grid gap-2 py-6" role="status">
+      <p className="font-medium">
+        {total === 0 ? 'Fechando o horário…' : `${done} de ${total} agendamentos…`}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Andamento"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width]"
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </div>
+      <p className="text-ui text-muted">Ninguém fica com o mesmo horário que outro enquanto isso.</p>
+    </div>
+  );
+}
+
+/** Whole seconds until a moment of this device's clock, counted down; 0 once it is over. */
+function useSecondsUntil(moment: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const count = (): void => setLeft(Math.max(0, Math.ceil((moment - Date.now()) / 1_000)));
+    count();
+    if (moment <= Date.now()) return undefined;
+    const timer = setInterval(count, 500);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return left;
+}

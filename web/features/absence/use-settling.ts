@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type {
+  AbsenceChoice,
+  AbsenceOutcome,
+  CreateAbsenceBody,
+  SettledAbsence,
+} from '#shared/contract/absences.ts';
+import { ABSENCE } from '#shared/contract/limits.ts';
+import { request } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { refreshAfterAbsence } from './api/absences.ts';
+import { inBatches } from './choices.ts';
+
+export type Settling = {
+  /** Appointments settled, of how many. */
+  readonly done: number;
+  readonly total: number;
+  readonly outcomes: readonly AbsenceOutcome[];
+  readonly texts: SettledAbsence['texts'];
+  /** By this device's clock, in milliseconds: until then it can be undone. */
+  readonly undoUntil: number;
+  /** What stopped it: everything can be sent again. */
+  readonly problem: string | null;
+  readonly isUndone: boolean;
+};
+
+const OFFLINE = 'O servidor não respondeu. Nada se perdeu: tente de novo.';
+
+/** Registers an absence and settles its clients, some at a time; what is sent twice takes effect once. */
+export function useSettling() {
+  const client = useQueryClient();
+  const running = useSingleRun();
+  const [state, setState] = useState<Settling | null>(null);
+  const absence = useRef<string | null>(null);
+  const key = useRef(crypto.randomUUID());
+
+  const settle = (body: CreateAbsenceBody, clients: AbsenceChoice[][]): void =>
+    running.run(async () => {
+      const before = state?.outcomes.filter(({ outcome }) => outcome !== 'refused') ?? [];
+      let now: Settling = {
+        done: 0,
+        total: clients.flat().length,
+        outcomes: before,
+        texts: state?.texts ?? [],
+        undoUntil: 0,
+        problem: null,
+        isUndone: false,
+      };
+      const show = (next: Partial<Settling>): void => {
+        now = { ...now, ...next };
+        setState(now);
+      };
+      show({});
+      try {
+        absence.current ??= (
+          await request('POST /api/absences', { body: { ...body, requestKey: key.current } })
+        ).id;
+        for (const batch of inBatches(clients)) {
+          const { outcomes, texts } = await request('POST /api/absences/:id/clients', {
+            params: { id: absence.current },
+            body: { clients: batch },
+          });
+          show({
+            done: now.done + outcomes.length,
+            outcomes: [...now.outcomes, ...outcomes],
+            texts: [...now.texts, ...texts],
+          });
+        }
+        show({ undoUntil: Date.now() + ABSENCE.undoSeconds * 1_000 });
+      } catch (error) {
+        show({ problem: sentenceOf(error, OFFLINE) });
+      }
+      await refreshAfterAbsence(client);
+    });
+
+  /** Everything back, while nobody was written to. @returns whom it could not bring back */
+  const undo = async (): Promise<string[]> => {
+    const id = absence.current;
+    if (id === null) return [];
+    const refused: string[] = [];
+    for (let remaining = 1; remaining > 0;) {
+      const answer = await request('POST /api/absences/:id/undo', { params: { id } });
+      refused.push(...answer.refused.map(({ clientName, sentence }) => `${clientName}: ${sentence}`));
+      if (!answer.areHoursBack)
+        refused.push('Os horários do dia mudaram nesse meio-tempo e ficaram como estão.');
+      remaining = answer.remaining;
+    }
+    absence.current = null;
+    key.current = crypto.randomUUID();
+    await refreshAfterAbsence(client);
+    return refused;
+  };
+
+  return { state, settle, undo, busy: running.busy, isRegistered: () => absence.current !== null };
+}
