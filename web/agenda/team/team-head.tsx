@@ -38,7 +38,7 @@ export function TeamHead({
           type="button"
           aria-label={`Ausência de ${person.name}`}
           onClick={() => onAbsence(person.id)}
-          className="absolute top-2 right-2 rounded-sm p-1 opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 pointer-coarse:p-3 pointer-coarse:opacity-100"
+          className="absolute top-2 right-2 rounded-sm p-1 opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 pointer-coarse:top-0 pointer-coarse:p-3 pointer-coarse:opacity-100"
         >
           <CalendarOff className="size-4" />
         </button>
