@@ -33,16 +33,6 @@ export function TeamHead({
       style={{ gridColumnStart: index + 2, '--c': person.color } as React.CSSProperties}
       className="group/head relative @container grid min-w-0 snap-start content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
     >
-      {onAbsence !== undefined && (
-        <button
-          type="button"
-          aria-label={`Ausência de ${person.name}`}
-          onClick={() => onAbsence(person.id)}
-          className="absolute top-2 right-2 rounded-sm p-1 opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 pointer-coarse:top-0 pointer-coarse:p-3 pointer-coarse:opacity-100"
-        >
-          <CalendarOff className="size-4" />
-        </button>
-      )}
       <button
         type="button"
         title={`Ver só ${person.name}`}
@@ -77,6 +67,16 @@ export function TeamHead({
           {[person.zoneName, loadInWords(load, count)].filter(Boolean).join(', ')}
         </span>
       </button>
+      {onAbsence !== undefined && (
+        <button
+          type="button"
+          aria-label={`Ausência de ${person.name}`}
+          onClick={() => onAbsence(person.id)}
+          className="absolute top-2 right-2 rounded-sm p-1 opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 pointer-coarse:top-0 pointer-coarse:p-3 pointer-coarse:opacity-100"
+        >
+          <CalendarOff className="size-4" />
+        </button>
+      )}
       <span
         aria-hidden="true"
         title={loadInWords(load, count)}
