@@ -57,7 +57,7 @@ test('a professional sees how their hours were used, and what might change', asy
     'Nenhum agendamento nas últimas',
   );
   await expect(suggestions.filter({ hasText: 'Pausa na terça' })).toContainText(
-    '8 h seguidas de atendimento, em 8 de 8 semanas.',
+    '8 h seguidas de atendimento por dia, em 8 de 8 semanas.',
   );
   expect(await graveAtEachWidth(page)).toEqual([]);
 

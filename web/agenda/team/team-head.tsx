@@ -45,14 +45,14 @@ export function TeamHead({
           color={isOff ? 'var(--line-strong)' : person.color}
           size="sm"
         />
-        <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2">
+        <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
           <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
           <span className="truncate text-2xs text-muted">
             {[person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
           </span>
         </span>
         {/* On a phone it fills the screen: the head says where among the others it is. */}
-        <span className="num shrink-0 text-2xs text-muted lg:hidden">
+        <span className="num shrink-0 text-2xs text-muted lg:hidden tight:sr-only">
           {index + 1} de {total}
         </span>
         {load !== undefined && load.open > 0 && (
