@@ -60,7 +60,8 @@ export const SEARCH_RESULTS = {
  */
 export const APPOINTMENTS_RANGE = { days: RANGE_MAX_DAYS, defaultDaysBack: 7, rows: 20_000 } as const;
 
-/** People whose weeks and days a team's agenda shows at once. */
+/** People whose weeks and days a team's agenda shows at once: those of a page, and the most that are chosen one by one. */
+export const AGENDA_PAGE = 12;
 export const AGENDA_PEOPLE = 25;
 /** Specialties offered to choose people by. */
 export const SPECIALTIES_SHOWN = 30;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
-import { AGENDA_PEOPLE } from '#shared/contract/limits.ts';
+import { AGENDA_PAGE, AGENDA_PEOPLE } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import type { User } from '#shared/contract/users.ts';
 import {
@@ -28,23 +28,25 @@ export function useAgendaPeople(first: PeoplePage, shown: ShownPeople, days: Day
   // Another choice begins at its first page.
   const [turned, setTurned] = useState({ shown, page: 1 });
   const wanted = turned.shown === shown ? turned.page : 1;
-  const isWhole = shown.kind === 'all' && first.total <= first.people.length;
-  const asked = { ...(days === null ? {} : peopleAsked(shown, days)), size: AGENDA_PEOPLE };
+  const size = shown.kind === 'chosen' ? AGENDA_PEOPLE : AGENDA_PAGE;
+  // The first page of everybody is known.
+  const isKnown = shown.kind === 'all' && wanted === 1;
+  const asked = { ...(days === null ? {} : peopleAsked(shown, days)), size };
   const read = useQuery({
     ...peopleQuery(wanted === 1 ? asked : { ...asked, page: wanted }),
-    enabled: !isWhole && days !== null,
+    enabled: !isKnown && days !== null,
   });
-  const found = isWhole ? first : read.data;
-  const people = found?.people ?? NOBODY;
+  const found = isKnown ? first : read.data;
+  const people = useMemo(() => (found?.people ?? NOBODY).slice(0, size), [found, size]);
   return {
     shown: people,
     /** Whether it is known that nobody is to be shown. */
     isNobody: found?.matches === 0 && !read.isPlaceholderData,
-    page: isWhole ? 1 : (found?.page ?? wanted),
-    pageCount: isWhole ? 1 : (found?.pages ?? 1),
+    page: isKnown ? 1 : (found?.page ?? wanted),
+    pageCount: isKnown ? Math.max(1, Math.ceil(first.total / size)) : (found?.pages ?? 1),
     matches: found?.matches ?? 0,
     setPage: (page: number) => setTurned({ shown, page }),
-    before: (wanted - 1) * AGENDA_PEOPLE,
+    before: (wanted - 1) * size,
   };
 }
 
