@@ -183,6 +183,9 @@ test('weeks and days show a page of a large team, and the menu finds everybody',
   await people.getByRole('button', { name: 'Próxima página' }).click();
   await expect(people).toContainText('25–30 de 30 pessoas');
   await expect(shown).toHaveCount(6);
+  await page.getByRole('button', { name: 'Próximo dia' }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(people).toContainText('25–30 de 30 pessoas');
 
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu principal' });

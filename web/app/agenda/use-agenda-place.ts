@@ -2,7 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AgendaView } from '#web/agenda/types.ts';
 import { keepUsualView, usualView, viewIn, withPlace } from '#web/lib/agenda-address.ts';
-import { keepUsualShown, shownIn, usualShown, withShown, type ShownPeople } from '#web/lib/agenda-shown.ts';
+import {
+  EVERYBODY,
+  keepUsualShown,
+  shownIn,
+  usualShown,
+  withShown,
+  type ShownPeople,
+} from '#web/lib/agenda-shown.ts';
 import { placeIn } from '#web/lib/agenda-place.ts';
 import { dayIn } from '#web/lib/format.ts';
 
@@ -51,8 +58,9 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     go({ view: next });
   };
   const arrive = (next: AgendaView, day: string): void => go({ view: next, date: day }, true);
-  // One object as long as the address says the same: what is read depends on it.
-  const shown = useMemo(() => shownIn(address) ?? usualPeople, [address, usualPeople]);
+  // One object as long as the same people are meant, whatever the day: the page that was turned to stays.
+  const meant = withShown('', shownIn(address) ?? usualPeople);
+  const shown = useMemo(() => shownIn(meant) ?? EVERYBODY, [meant]);
   const setShown = (next: ShownPeople): void => {
     keepUsualShown(next);
     setUsualPeople(next);

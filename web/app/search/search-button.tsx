@@ -34,8 +34,9 @@ export function SearchButton({ role }: { role: Role }) {
       early.current = { text: '', until: performance.now() + EARLY_MS };
       setOpen(true);
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    // Before the keys of the screen: what is typed for the search means nothing to an agenda.
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
   }, []);
   return (
     <>

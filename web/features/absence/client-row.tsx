@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { AbsentAppointment } from '#shared/contract/absences.ts';
+import { Tick } from '#web/components/ui/checkbox.tsx';
 import { dayIn, dayTag, formatTime, formatTimeRange } from '#web/lib/format.ts';
 import { choiceOf, proposedChoice, type Choice } from './choices.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
@@ -23,7 +24,7 @@ export function ClientRow(props: ClientRowProps) {
     <li className="border-t py-2.5">
       <div className="grid grid-cols-[1fr_auto] items-start gap-3">
         <label className="flex min-w-0 items-start gap-3">
-          <Tick checked={isTicked} onChange={tick} />
+          <Tick checked={isTicked} onChange={(event) => tick(event.target.checked)} />
           <span className="min-w-0">
             <b className="block font-semibold wrap-anywhere">{clientName}</b>
             <small className="num block text-xs text-muted">
@@ -61,33 +62,6 @@ export function ClientRow(props: ClientRowProps) {
       </div>
       {isOpen && <ChoiceEditor {...props} choice={choice} />}
     </li>
-  );
-}
-
-function Tick({ checked, onChange }: { checked: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <span className="relative mt-0.5 grid size-4.5 shrink-0 place-items-center">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="peer size-full cursor-pointer appearance-none rounded-xs border border-control-line bg-card transition-colors checked:border-accent checked:bg-accent hover:border-muted checked:hover:border-accent"
-      />
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        className="pointer-events-none absolute size-3.5 text-accent-ink opacity-0 peer-checked:opacity-100"
-      >
-        <path
-          d="m3.5 8.5 3 3 6-7"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-    </span>
   );
 }
 

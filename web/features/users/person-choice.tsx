@@ -1,5 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -45,7 +47,39 @@ function Choice<Person extends Colleague>({
   onChoose: (person: Person) => void;
   withEmail?: boolean;
 }) {
-  const { query, filter, setFilter, people, total, matches, ...pages } = search;
+  return (
+    <FoundPeople search={search} withEmail={withEmail} className="grid-cols-1 gap-0.5">
+      {(person) => (
+        <button
+          type="button"
+          onClick={() => onChoose(person)}
+          className="flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-hover"
+        >
+          <Avatar name={person.name} color={person.color} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{person.name}</span>
+            <span className="block truncate text-ui text-muted">{detailOf(person)}</span>
+          </span>
+          <ChevronRight className="size-4 text-faint" aria-hidden="true" />
+        </button>
+      )}
+    </FoundPeople>
+  );
+}
+
+/** A page of people with its search, and what stands there while there are none. @param children the line of a person */
+export function FoundPeople<Person extends Colleague>({
+  search: { query, filter, setFilter, people, total, matches, ...pages },
+  withEmail,
+  className,
+  children,
+}: {
+  search: Search<Person>;
+  /** Whether an e-mail finds somebody. */
+  withEmail: boolean;
+  className: string;
+  children: (person: Person) => ReactNode;
+}) {
   return (
     <>
       {total >= SEARCH_FROM && (
@@ -60,21 +94,10 @@ function Choice<Person extends Colleague>({
       {query.data !== undefined && people.length === 0 && (
         <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>
       )}
-      <ul className="-mx-2 grid grid-cols-1 gap-0.5">
+      <ul className={clsx('-mx-2 grid', className)}>
         {people.map((person) => (
-          <li key={person.id}>
-            <button
-              type="button"
-              onClick={() => onChoose(person)}
-              className="flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-hover"
-            >
-              <Avatar name={person.name} color={person.color} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{person.name}</span>
-                <span className="block truncate text-ui text-muted">{detailOf(person)}</span>
-              </span>
-              <ChevronRight className="size-4 text-faint" aria-hidden="true" />
-            </button>
+          <li key={person.id} className="min-w-0">
+            {children(person)}
           </li>
         ))}
       </ul>

@@ -6,14 +6,10 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { Pagination } from '#web/components/ui/pagination.tsx';
-import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import type { ShownPeople } from '#web/lib/agenda-shown.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import { specialtiesQuery } from './api/people.ts';
-import { SEARCH_FROM } from './team-filter.ts';
-import { TeamSearch } from './team-search.tsx';
+import { FoundPeople } from './person-choice.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
 
 type ShownPeopleDialogProps = {
@@ -69,9 +65,9 @@ function Specialties({ shown, onShow }: ChoiceProps) {
 
 function Ticks({ shown, onShow }: ChoiceProps) {
   const [chosen, setChosen] = useState<readonly string[]>(shown.kind === 'chosen' ? shown.ids : []);
-  const { query, filter, setFilter, people, total, matches, ...pages } = usePeopleSearch();
+  const search = usePeopleSearch();
   const isFull = chosen.length >= AGENDA_PEOPLE;
-  const names = distinctNames(people);
+  const names = distinctNames(search.people);
   const toggle = ({ id }: User): void =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
@@ -79,48 +75,27 @@ function Ticks({ shown, onShow }: ChoiceProps) {
       <h3 id="shown-people" className="mb-2 text-ui font-medium">
         Ou escolha as pessoas
       </h3>
-      {total >= SEARCH_FROM && (
-        <div className="mb-2">
-          <TeamSearch filter={filter} onChange={setFilter} found={matches} />
-        </div>
-      )}
-      {query.isPending && <SkeletonRows rows={5} />}
-      {query.isError && query.data === undefined && (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
-      {query.data !== undefined && people.length === 0 && (
-        <p className="py-4 text-center text-muted">Ninguém com esse nome.</p>
-      )}
-      <ul className="-mx-2 grid gap-x-3 sm:grid-cols-2">
-        {people.map((person) => (
-          <li key={person.id} className="min-w-0">
-            <Checkbox
-              checked={chosen.includes(person.id)}
-              disabled={isFull && !chosen.includes(person.id)}
-              onChange={() => toggle(person)}
-              className="w-full! cursor-pointer items-center! rounded-sm px-2 py-1.5 hover:bg-hover [&>span]:last:min-w-0 [&>span]:last:flex-1"
-              label={
-                <span className="flex min-w-0 items-center gap-2.5">
-                  <Avatar name={person.name} color={person.color} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{names.get(person.id) ?? person.name}</span>
-                    <span className="block truncate text-xs text-muted">
-                      {person.isActive ? (person.title ?? '') : 'Inativo'}
-                    </span>
+      <FoundPeople search={search} withEmail className="gap-x-3 sm:grid-cols-2">
+        {(person) => (
+          <Checkbox
+            checked={chosen.includes(person.id)}
+            disabled={isFull && !chosen.includes(person.id)}
+            onChange={() => toggle(person)}
+            className="w-full! cursor-pointer items-center! rounded-sm px-2 py-1.5 hover:bg-hover [&>span]:last:min-w-0 [&>span]:last:flex-1"
+            label={
+              <span className="flex min-w-0 items-center gap-2.5">
+                <Avatar name={person.name} color={person.color} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{names.get(person.id) ?? person.name}</span>
+                  <span className="block truncate text-xs text-muted">
+                    {person.isActive ? (person.title ?? '') : 'Inativo'}
                   </span>
                 </span>
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={pages.page}
-        pageCount={pages.pageCount}
-        onPageChange={pages.setPage}
-        label="Profissionais"
-        className="mt-2"
-      />
+              </span>
+            }
+          />
+        )}
+      </FoundPeople>
       <p role="status" className="mt-3 text-ui text-muted">
         {isFull ? `${AGENDA_PEOPLE} pessoas escolhidas, o máximo de uma agenda.` : countOf(chosen.length)}
       </p>
