@@ -100,6 +100,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         className="isolate max-h-[calc(100dvh-84px)] max-md:max-h-[calc(100dvh-16.5rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
       >
         <div className={clsx('w-max', COLUMN_CLASS)}>
+          <SnapPlaces people={people} style={template} />
           <div role="row" style={template} className="sticky top-0 z-30 grid border-b bg-card">
             <span role="columnheader" aria-colindex={1} className="sticky left-0 z-10 border-r bg-card">
               <span className="sr-only">Horário</span>
@@ -144,6 +145,20 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+/**
+ * Where a swipe comes to rest: at the next person, however fast the finger was. Also those who are not drawn have a place,
+ * because a browser snaps again whenever a place appears or goes, as the heads do with the scrolling.
+ */
+function SnapPlaces({ people, style }: { people: readonly AgendaPerson[]; style: CSSProperties }) {
+  return (
+    <div aria-hidden="true" style={style} className="grid">
+      {people.map(({ id }, index) => (
+        <span key={id} style={{ gridColumnStart: index + 2 }} className="snap-start snap-always" />
+      ))}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function TeamHead({
       role="columnheader"
       aria-colindex={index + 2}
       style={{ gridColumnStart: index + 2, '--c': person.color } as React.CSSProperties}
-      className="group/head relative @container grid min-w-0 snap-start content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
+      className="group/head relative @container grid min-w-0 content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
     >
       <button
         type="button"
