@@ -21,6 +21,11 @@ const drawn = {
   front: `${web}front/entry-server.tsx`,
 };
 
+/** Every file's name is in the list that a first visit loads: a short mark of its content is enough beside the name. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+const script = 'assets/[name]-[hash:7].js';
+const names = { entryFileNames: script, chunkFileNames: script, assetFileNames };
+
 /** Few and large files: on a slow line each one costs a round trip of its own. */
 const codeSplitting = {
   includeDependenciesRecursively: false,
@@ -36,7 +41,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     target: 'es2022',
-    rolldownOptions: isSsrBuild ? { input: drawn } : { input: entries, output: { codeSplitting } },
+    rolldownOptions: isSsrBuild
+      ? { input: drawn, output: { assetFileNames } }
+      : { input: entries, output: { codeSplitting, ...names } },
   },
   // Only react is a production package: everything else the page uses must be inside the bundle.
   ssr: { noExternal: true as const, external: ['react', 'react-dom'] },
