@@ -12,18 +12,18 @@ test('links are copied and opened', async ({ organization, server, visit }) => {
   const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
 
   await page.goto('/admin?agenda=todos');
-  const copy = page.getByRole('button', { name: 'Copiar o link da organização' });
+  const copy = page.getByRole('button', { name: 'Copiar o link da equipe', exact: true });
   await copy.click();
   await expectToast(page, 'Link copiado!');
-  await expect(page.getByRole('button', { name: 'Copiado: o link da organização' })).toHaveText('Copiado');
+  await expect(page.getByRole('button', { name: 'Copiado: o link da equipe', exact: true })).toHaveText('Copiado');
   expect(await clipboard()).toBe(`${server.address}/book/shared/${admin.user.id}`);
   await expect(copy).toHaveText('Copiar');
 
-  await page.getByRole('button', { name: 'Copiar o link alternativo de Bruno Lima' }).click();
+  await page.getByRole('button', { name: 'Copiar o link da equipe em nome de Bruno Lima' }).click();
   await expect.poll(clipboard).toBe(`${server.address}/book/${bruno.user.bookingSlug}`);
 
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Abrir o link da organização em nova aba' }).click();
+  await page.getByRole('link', { name: 'Abrir o link da equipe em nova aba', exact: true }).click();
   const popup = await opened;
   await expect(popup).toHaveURL(`${server.address}/book/shared/${admin.user.id}`);
   await expect(popup.getByRole('heading', { name: 'Ainda não há horários abertos' })).toBeVisible();
@@ -37,7 +37,7 @@ test('where the browser refuses to copy, the toast says how to do it by hand', a
     `navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));`,
   );
   await page.goto('/admin?agenda=todos');
-  await page.getByRole('button', { name: 'Copiar o link da organização' }).click();
+  await page.getByRole('button', { name: 'Copiar o link da equipe', exact: true }).click();
   await expectToast(page, 'Não foi possível copiar', 'Selecione o texto manualmente e use Ctrl+C...');
   // One press selects the whole address.
   const path = `/book/shared/${organization.admin.user.id}`;

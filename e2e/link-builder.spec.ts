@@ -122,8 +122,8 @@ test('an administrator without hours begins with somebody who can be booked, and
   await expect(empty('Bruno Lima')).toBeHidden();
   // Their own card says so, after the link that works.
   await expect(empty('Você')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Link (pessoal|compartilhado)$/ })).toHaveText([
-    'Link compartilhado',
+  await expect(page.getByRole('heading', { name: /^Link (pessoal|da equipe)$/ })).toHaveText([
+    'Link da equipe',
     'Link pessoal',
   ]);
   await choose(page, 'Página', 'Da equipe');
@@ -184,7 +184,7 @@ test('a short link leads to anybody with a service, and says what is offered no 
   await expect(dialog).toContainText(`/l/${code}`);
   await page.keyboard.press('Escape');
   const row = page.getByRole('listitem').filter({ hasText: `/l/${code}` });
-  await expect(row).toContainText('Página da equipe · Qualquer profissional · Avaliação');
+  await expect(row).toContainText('Link da equipe · Qualquer profissional · Avaliação');
   expect(await graveAtEachWidth(page)).toEqual([]);
 
   const client = await visit({ userAgent: PHONE });

@@ -125,6 +125,6 @@ test('the links room copies, shows and explains', async ({ organization, server,
   await expect(page.getByRole('heading', { name: 'Dicas' })).toBeVisible();
 
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Visualizar o link compartilhado em nova aba' }).click();
+  await page.getByRole('link', { name: 'Visualizar o link da equipe em nova aba' }).click();
   await expect(await opened).toHaveURL(`${server.address}/book/${bruno.user.bookingSlug}`);
 });

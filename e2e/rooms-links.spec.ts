@@ -35,7 +35,7 @@ test('the QR codes that are downloaded lead where the links lead, on paper too',
   await page.goto('/booking-links');
   for (const { title, path, name } of [
     { title: 'link pessoal', path: '/book/personal/joao-sa-melo', name: 'qr-code-joao-sa-melo' },
-    { title: 'link compartilhado', path: '/book/joao-sa-melo', name: 'qr-code-equipe-joao-sa-melo' },
+    { title: 'link da equipe', path: '/book/joao-sa-melo', name: 'qr-code-equipe-joao-sa-melo' },
   ]) {
     const url = server.address + path.replace('joao-sa-melo', joao.user.bookingSlug);
     const fileName = name.replace('joao-sa-melo', joao.user.bookingSlug);
@@ -118,13 +118,13 @@ test('a link is copied for two seconds, or selected by hand where the browser re
   const page = await visit({ as: joao, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.clock.install({ time: new Date() });
   await page.goto('/booking-links');
-  const copy = page.getByRole('button', { name: 'Copiar o link compartilhado' });
+  const copy = page.getByRole('button', { name: 'Copiar o link da equipe' });
   await expect(copy).toBeVisible();
   // From here on only as much time passes as the test lets pass.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await copy.click();
   await expectToast(page, 'Link copiado!');
-  const copied = page.getByRole('button', { name: 'Copiado: o link compartilhado' });
+  const copied = page.getByRole('button', { name: 'Copiado: o link da equipe' });
   await expect(copied).toHaveText('Copiado');
   await page.clock.runFor(1_900);
   await expect(copied).toBeVisible();

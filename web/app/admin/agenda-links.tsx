@@ -35,10 +35,10 @@ export function AgendaLinks({
           what={`o link pessoal de ${name}`}
         />
         <LinkRow
-          label="Link compartilhado"
+          label="Link da equipe"
           hint="Todos os profissionais da organização."
           path={sharedPath(owner.bookingSlug)}
-          what={`o link compartilhado de ${name}`}
+          what={`o link da equipe em nome de ${name}`}
         />
       </LinksCard>
     );
@@ -48,13 +48,13 @@ export function AgendaLinks({
       title="Links de agendamento"
       description="Qualquer um destes links mostra todos os profissionais ativos com horários."
     >
-      <LinkRow label="Link da organização" path={organizationPath(admin.id)} what="o link da organização" />
+      <LinkRow label="Link da equipe" path={organizationPath(admin.id)} what="o link da equipe" />
       <section aria-labelledby="alternative-links" className="py-3">
         <h3 id="alternative-links" className="text-ui font-medium">
-          Links alternativos
+          Link da equipe em nome de cada profissional
         </h3>
         <p className="mb-2.5 text-ui text-pretty text-muted">
-          O mesmo, no link de cada profissional, para quem prefere divulgar o próprio nome.
+          A mesma página, no endereço de quem prefere divulgar o próprio nome.
         </p>
         <AlternativeLinks />
       </section>
@@ -89,7 +89,7 @@ function AlternativeLinks() {
             label={names.get(user.id) ?? user.name}
             color={user.color}
             path={sharedPath(user.bookingSlug)}
-            what={`o link alternativo de ${names.get(user.id) ?? user.name}`}
+            what={`o link da equipe em nome de ${names.get(user.id) ?? user.name}`}
           />
         ))}
       </ul>
@@ -97,7 +97,7 @@ function AlternativeLinks() {
         page={pages.page}
         pageCount={pages.pageCount}
         onPageChange={pages.setPage}
-        label="Links alternativos"
+        label="Link da equipe em nome de cada profissional"
         className="mt-2"
       />
     </>

@@ -71,7 +71,7 @@ export function FirstSteps({
             action={
               <CopyButton
                 text={absoluteUrl(organizationPath(admin.id))}
-                what="o link da organização"
+                what="o link da equipe"
                 copiedToast="Link copiado!"
               />
             }

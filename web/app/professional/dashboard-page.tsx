@@ -111,10 +111,10 @@ function OwnAgenda({ profile }: { profile: User }) {
             what="o link pessoal"
           />
           <LinkRow
-            label="Link compartilhado"
+            label="Link da equipe"
             hint="Todos os profissionais da organização."
             path={sharedPath(profile.bookingSlug)}
-            what="o link compartilhado"
+            what="o link da equipe"
           />
         </LinksCard>
       </OverviewCards>

@@ -11,7 +11,7 @@ import { ShareButton } from './share-button.tsx';
 
 const TIPS = [
   'Coloque o link pessoal na bio das redes sociais e na assinatura do e-mail.',
-  'Use o link compartilhado quando o cliente puder ser atendido por qualquer pessoa da equipe.',
+  'Use o link da equipe quando o cliente puder ser atendido por qualquer pessoa da equipe.',
   'O cliente vê só os horários livres: mantenha a disponibilidade em dia.',
   'Imprima o QR Code e deixe-o na recepção, no cartão ou na vitrine.',
   'Abra o link antes de enviar, para ver a página como o cliente a vê.',
@@ -44,12 +44,12 @@ export function OwnLinks({
   const shared = (
     <LinkCard
       key="shared"
-      title="Link compartilhado"
+      title="Link da equipe"
       description="Mostra todos os profissionais da organização."
       path={sharedPath(slug)}
-      what="o link compartilhado"
+      what="o link da equipe"
       shareTitle="Agende um horário"
-      onQr={(url) => setQr({ title: 'Link compartilhado', url, fileName: `qr-code-equipe-${slug}` })}
+      onQr={(url) => setQr({ title: 'Link da equipe', url, fileName: `qr-code-equipe-${slug}` })}
     />
   );
   return (
@@ -57,7 +57,7 @@ export function OwnLinks({
       {!profile.isActive && (
         <Notice tone="warn" title="Você não está recebendo agendamentos" className="lg:col-span-2">
           <p>
-            Seu cadastro está inativo: o link pessoal não abre, e o compartilhado mostra só os outros
+            Seu cadastro está inativo: o link pessoal não abre, e o da equipe mostra só os outros
             profissionais. Peça à administração para reativá-lo antes de divulgar os links.
           </p>
         </Notice>

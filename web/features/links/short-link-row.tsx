@@ -124,7 +124,7 @@ function targetOf({
   createdByName,
 }: ShortLink): string {
   const chosen = anyProfessional ? ANYBODY_NAME : userName;
-  const who = page === 'team' ? ['Página da equipe', chosen] : [userName ?? 'Profissional removido'];
+  const who = page === 'team' ? ['Link da equipe', chosen] : [userName ?? 'Profissional removido'];
   const made = createdByName !== null && createdByName !== userName ? `criado por ${createdByName}` : null;
   return [...who, service, date && formatDay(date), part && DAY_PART_TITLES[part], made]
     .filter((word) => word !== null && word !== '')

@@ -34,6 +34,11 @@ export function Questions({ facts, capabilities }: { facts: FrontFacts; capabili
         <Question asked="Preciso de uma conta para agendar?">
           Não. Basta o link que o profissional ou a equipe enviou: escolha o horário, diga seu nome e pronto.
         </Question>
+        <Question asked="Não achei um horário que me sirva">
+          Na página de agendamento, peça “Avise-me”: você diz os dias e a parte do dia que servem. Quando um
+          horário abre, ele fica guardado para o primeiro da lista de espera, que o confirma com um toque
+          {facts.sendsMail ? ' no e-mail' : ' no link que a equipe envia'}.
+        </Question>
         <Question asked="Quero usar na minha equipe">
           {facts.registrationOpen ? (
             <>
