@@ -23,12 +23,12 @@ const TEXTS = [
 const ROUNDS = 12;
 /** Milliseconds of one request in twenty at most. */
 const MOST_MS = 50;
-/** The suggestions know how a name begins and no visits: a search finds any part of three fields. */
+/** A page of the log is one walk of an index: a search finds any part of three fields, and visits. */
 const MOST_TIMES = 15;
 
 /**
- * The search of the team's screens, one request at a time: the slowest one in twenty, and what a search costs against the
- * suggestions of earlier clients for the same texts, asked in turn.
+ * The search of the team's screens, one request at a time: the slowest one in twenty, and what a search costs against
+ * the log's first page, asked in turn.
  */
 export async function compareSearch(load: Load, { admin }: Organization): Promise<Figure[]> {
   const ask = async (path: string): Promise<number> => {
@@ -37,14 +37,14 @@ export async function compareSearch(load: Load, { admin }: Organization): Promis
     return sent.waits[0] ?? Number.NaN;
   };
   const searches: number[] = [];
-  const suggestions: number[] = [];
+  const pages: number[] = [];
   const byText = new Map<string, number[]>(TEXTS.map((text) => [text, []]));
   for (let round = -1; round < ROUNDS; round++) {
     for (const [text, waits] of byText) {
-      const suggested = await ask(`/api/appointments/clients?search=${encodeURIComponent(text)}`);
+      const page = await ask('/api/admin/audit-log');
       const searched = await ask(`/api/search?q=${encodeURIComponent(text)}`);
       if (round < 0) continue; // warms up
-      suggestions.push(suggested);
+      pages.push(page);
       searches.push(searched);
       waits.push(searched);
     }
@@ -53,7 +53,7 @@ export async function compareSearch(load: Load, { admin }: Organization): Promis
     .map(([text, waits]) => ({ text, ms: median(waits) }))
     .sort((a, b) => b.ms - a.ms);
   const most = slowest.slice(0, 3).map(({ text, ms }) => `"${text}" ${ms.toFixed(1)} ms`);
-  const [search, suggestion] = [median(searches), median(suggestions)];
+  const [search, page] = [median(searches), median(pages)];
   return [
     atMost(
       'Team search, one in twenty takes longer',
@@ -62,9 +62,9 @@ export async function compareSearch(load: Load, { admin }: Organization): Promis
       MOST_MS,
     ),
     atMost(
-      'Team search against the suggestions of clients',
-      search / suggestion,
-      `times as long (${search.toFixed(1)} ms, ${suggestion.toFixed(1)} ms)`,
+      'Team search against a page of the log',
+      search / page,
+      `times as long (${search.toFixed(1)} ms, ${page.toFixed(1)} ms)`,
       MOST_TIMES,
     ),
   ];

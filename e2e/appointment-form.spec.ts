@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -144,7 +144,9 @@ test('a client who came before is offered while typing, a professional’s own o
   const bruno = await createProfessional(organization);
   const clara = await createProfessional(organization, 'Clara Nunes');
   const julia = { clientName: 'Júlia Araújo', clientEmail: 'ju@exemplo.com.br', clientPhone: '11987654321' };
-  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), julia);
+  const session = await addProduct(organization, bruno, { name: 'Sessão' });
+  await addProduct(organization, bruno, { name: 'Avaliação' });
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { ...julia, productId: session.id });
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'), julia);
   await addAppointment(organization, clara, instantIn(DATE, '09:00'), {
     clientName: 'Julião Reis',
@@ -156,7 +158,7 @@ test('a client who came before is offered while typing, a professional’s own o
   const name = dialog.getByRole('combobox', { name: 'Cliente' });
   const offers = dialog.getByRole('option');
   await name.pressSequentially('jul');
-  await expect(offers).toHaveText([/^Júlia Araújo/, /^Julião Reis/]);
+  await expect(offers).toHaveText([/^Júlia Araújo.*Próxima: .*, Sessão com Bruno Lima$/, /^Julião Reis/]);
   await expect(name).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
   await expect(offers).toHaveCount(0);
@@ -183,6 +185,36 @@ test('a client who came before is offered while typing, a professional’s own o
   await own.getByRole('button', { name: 'Novo agendamento' }).click();
   await newAppointment(own).getByRole('combobox', { name: 'Cliente' }).pressSequentially('jul');
   await expect(newAppointment(own).getByRole('option')).toHaveText([/^Julião Reis/]);
+});
+
+test('a client who came before is booked again by a few keys: time, name, their usual service', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addProduct(organization, bruno, { name: 'Avaliação' });
+  const session = await addProduct(organization, bruno, { name: 'Sessão' });
+  const julia = { clientName: 'Júlia Araújo', clientEmail: 'ju@exemplo.com.br', productId: session.id };
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), julia);
+  await page.goto(`/admin?agenda=${bruno.user.id}&visao=dia&data=${DATE}`);
+  await page.getByRole('grid').getByRole('gridcell', { name: /15:00/ }).focus();
+  let keys = 0;
+  const press = async (...each: readonly string[]) => {
+    for (const key of each) await page.keyboard.press(key);
+    keys += each.length;
+  };
+  await press('Enter');
+  const dialog = newAppointment(page);
+  await expect(dialog.getByLabel('Cliente')).toBeFocused();
+  await press('a', 'r', 'a', 'u');
+  await expect(dialog.getByRole('option')).toHaveText([/^Júlia Araújo/]);
+  await press('ArrowDown', 'Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toHaveText(/^Sessão/);
+  await press('Enter');
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  expect(keys).toBeLessThanOrEqual(12);
+  const again = (await booked(organization)).find(({ startTime }) => startTime === instantIn(DATE, '15:00'));
+  expect(again).toMatchObject({ clientName: 'Júlia Araújo', productId: session.id });
 });
 
 test('leaving a half-filled dialog asks first, and leaving an empty one does not', async ({

@@ -42,8 +42,6 @@ export const PUBLIC_BUSY_DAYS = 60;
 /** Days of one question: free times, appointments, held times and busy times alike. */
 export const RANGE_MAX_DAYS = 62;
 export const SUGGESTION_COUNT = 3;
-/** Clients of earlier appointments offered while one is typed. */
-export const KNOWN_CLIENT_COUNT = 8;
 /**
  * What the team's search shows at most of each, and how many of the newest appointments with a frequent text it looks
  * through. Contacts, which an index does not hold whole, are read row by row.

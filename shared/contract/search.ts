@@ -14,6 +14,8 @@ const visit = z.object({
   /** The professional; null once that professional was deleted. */
   userId: id.nullable(),
   professionalName: z.string(),
+  /** The service, as it was called when it was booked. */
+  productName: z.string().nullable(),
   startTime: instant,
   /** The IANA zone that its time is shown in. */
   timezone: z.string(),
@@ -21,7 +23,7 @@ const visit = z.object({
 export type Visit = z.infer<typeof visit>;
 
 /** A client of the caller's appointments, as the latest one has them, with the last phone known. */
-const foundClient = z.object({
+export const foundClient = z.object({
   clientName: z.string(),
   clientEmail: z.string().nullable(),
   clientPhone: z.string().nullable(),

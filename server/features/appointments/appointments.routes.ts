@@ -8,7 +8,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { presentAppointment, presentBooking, presentCreated } from './appointments.presenter.ts';
 import { readCancellable } from './cancellable.service.ts';
 import { cancelMany, cancelAppointment, listAppointments } from './appointments.service.ts';
-import { findClients } from './clients.service.ts';
+import { searchClients } from './found-clients.service.ts';
 import { createForStaff, createForVisitor } from './create-anybody.service.ts';
 import { manageToken } from './create.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
@@ -34,7 +34,7 @@ export function serveAppointments(app: App, context: Context): void {
     'GET /api/appointments/overview': ({ session, query }) => readOverview(context, session, query),
     'GET /api/appointments/free-times': ({ session, query }) => readFreeTimes(context, session, query),
     'GET /api/appointments/free-days': ({ session, query }) => readFreeDays(context, session, query),
-    'GET /api/appointments/clients': ({ session, query }) => findClients(context, session, query.search),
+    'GET /api/appointments/clients': ({ session, query }) => searchClients(context, session, query.search),
     'GET /api/appointments/:id/whatsapp': ({ session, params }) => whatsappTexts(context, session, params.id),
     'GET /api/appointments/:id/history': ({ session, params }) => readHistory(context, session, params.id),
     'POST /api/appointments': async ({ session, body, request, reply }) => {

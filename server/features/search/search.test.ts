@@ -84,7 +84,12 @@ describe('the team’s search', () => {
     const found = must<SearchAnswer>(await ask('davi')).clients;
     const own = must<SearchAnswer>(await ask('davi', bruno.client)).clients;
     clock.set(now);
-    const next = { id: after.id, startTime: after.startTime, professionalName: 'Bruno Lima' };
+    const next = {
+      id: after.id,
+      startTime: after.startTime,
+      professionalName: 'Bruno Lima',
+      productName: null,
+    };
     expect(found).toEqual([
       {
         clientName: 'Davi Torres',
@@ -94,6 +99,7 @@ describe('the team’s search', () => {
           id: before.id,
           userId: ana.user.id,
           professionalName: 'Ana Prado',
+          productName: null,
           startTime: before.startTime,
           timezone: 'America/Sao_Paulo',
         },

@@ -6,9 +6,10 @@ import { plainText } from '#shared/plain-text.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import type { Choice, ChoiceGroup } from '#web/features/search/choices.ts';
 import { withPlace } from '#web/lib/agenda-address.ts';
-import { dayIn, dayTag, dayTitle, formatTime } from '#web/lib/format.ts';
+import { dayTitle, formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { typedDay } from '#web/lib/typed-day.ts';
+import { visitDay } from '#web/lib/visit-day.ts';
 import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
 
 /** Whose search it is: the role decides which screens there are. */
@@ -87,13 +88,10 @@ function clientChoice(client: FoundClient, role: Role, today: string): Choice | 
 /** 'Próximo: qui, 26/11 às 10:00 com Ana Prado'; the year where it is another one than today's. */
 function VisitText({ which, visit, role, today }: { which: string; visit: Visit } & Searcher) {
   const { startTime, timezone, professionalName } = visit;
-  const day = dayIn(startTime, timezone);
-  const year = day.slice(0, 4);
-  const date = dayTag(day) + (year === today.slice(0, 4) ? '' : `/${year}`);
   const who = role === 'admin' ? ` com ${professionalName}` : '';
   return (
     <span className="mr-4 inline-block">
-      {`${which}: ${date} às ${formatTime(startTime, timezone)}${who}`}{' '}
+      {`${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${who}`}{' '}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import type { KnownClient } from '#shared/contract/clients.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { FoundClient } from '#shared/contract/search.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
 import { storedPhone } from '#web/lib/phone.ts';
@@ -11,6 +11,7 @@ export type ClientValues = { clientName: string; clientEmail: string; clientPhon
 export function ClientFields({
   values,
   onChange,
+  onKnown,
   emailRequired,
   reach = false,
   errors,
@@ -18,6 +19,8 @@ export function ClientFields({
 }: {
   values: ClientValues;
   onChange: (change: Partial<ClientValues>) => void;
+  /** Somebody who came before was chosen. */
+  onKnown?: ((client: FoundClient) => void) | undefined;
   emailRequired: boolean;
   /** E-mail or phone is needed: neither is called optional. */
   reach?: boolean | undefined;
@@ -25,12 +28,11 @@ export function ClientFields({
   /** The dialog's first empty field is the name. */
   startHere?: boolean | undefined;
 }) {
-  const pick = ({ clientName, clientEmail, clientPhone }: KnownClient): void =>
-    onChange({
-      clientName,
-      clientEmail: clientEmail ?? '',
-      clientPhone: storedPhone(clientPhone),
-    });
+  const pick = (client: FoundClient): void => {
+    const { clientName, clientEmail, clientPhone } = client;
+    onChange({ clientName, clientEmail: clientEmail ?? '', clientPhone: storedPhone(clientPhone) });
+    onKnown?.(client);
+  };
   return (
     <>
       <Field label="Cliente" required error={errors.clientName}>

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { KnownClient } from '#shared/contract/clients.ts';
+import type { FoundClient, Visit } from '#shared/contract/search.ts';
 import { floatClass } from '#web/components/ui/float-class.ts';
 import { Input, type InputProps } from '#web/components/ui/input.tsx';
+import { dayIn } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { visitDay } from '#web/lib/visit-day.ts';
 import { knownClientsQuery, SEARCH_MIN } from './api/known-clients.ts';
 
 const PAUSE_MS = 200;
@@ -14,11 +16,11 @@ export type ClientInputProps = Omit<InputProps, 'value' | 'onChange'> & {
   value: string;
   onValueChange: (value: string) => void;
   /** Takes a client who came before, with everything known of them. */
-  onPick: (client: KnownClient) => void;
+  onPick: (client: FoundClient) => void;
 };
 
 /**
- * Name or e-mail of a client: earlier clients of that name are offered while typing. Nothing is chosen by
+ * Name or e-mail of a client: earlier clients are offered while any part of their name, e-mail or phone is typed. Nothing is chosen by
  * itself: arrows and Enter, or a press, take an offer; Escape sends the offers away.
  */
 export function ClientInput({ value, onValueChange, onPick, ...rest }: ClientInputProps) {
@@ -37,7 +39,7 @@ export function ClientInput({ value, onValueChange, onPick, ...rest }: ClientInp
     setTyping(false);
     setActive(-1);
   };
-  const pick = (client: KnownClient): void => {
+  const pick = (client: FoundClient): void => {
     onPick(client);
     close();
   };
@@ -107,7 +109,7 @@ function Offer({
   onPick,
 }: {
   id: string;
-  client: KnownClient;
+  client: FoundClient;
   active: boolean;
   onPick: () => void;
 }) {
@@ -127,6 +129,19 @@ function Offer({
       <span className="num truncate text-xs text-muted">
         {contact.filter((text) => text !== null).join(' · ') || 'sem contato'}
       </span>
+      <VisitLine which="Última visita" visit={client.last} />
+      <VisitLine which="Próxima" visit={client.next} />
     </li>
+  );
+}
+
+/** 'Última visita: qui, 12/11, Consulta com Ana Prado'. */
+function VisitLine({ which, visit }: { which: string; visit: Visit | null }) {
+  if (visit === null) return null;
+  const what = [visit.productName, `com ${visit.professionalName}`].filter(Boolean).join(' ');
+  return (
+    <span className="num truncate text-xs text-muted">
+      {`${which}: ${visitDay(visit, dayIn(new Date(), visit.timezone))}, ${what}`}
+    </span>
   );
 }

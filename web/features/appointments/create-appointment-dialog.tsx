@@ -119,6 +119,7 @@ function CreationForm({
           <ClientFields
             values={values}
             onChange={set}
+            onKnown={creation.setKnown}
             emailRequired={emailRequired}
             reach={area === 'admin'}
             errors={errors}

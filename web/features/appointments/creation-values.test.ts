@@ -9,6 +9,7 @@ import {
   productLabel,
   timeChoices,
   timeStep,
+  usualService,
   type CreationValues,
 } from './creation-values.ts';
 
@@ -30,6 +31,37 @@ const filled = {
   time: '09:00',
 };
 const ZONE = 'America/Sao_Paulo';
+
+describe('the service that is meant', () => {
+  const other = { ...product, id: 'p2', name: 'Avaliação' };
+  const visit = (productName: string | null) => ({
+    id: 'a1',
+    userId: 'u2',
+    professionalName: 'Bruno Lima',
+    productName,
+    startTime: '2026-11-02T12:00:00.000Z',
+    timezone: ZONE,
+  });
+  const client = { clientName: 'Marina', clientEmail: null, clientPhone: null, last: null, next: null };
+
+  it('takes that of the last visit, else of the next one, also with a colleague', () => {
+    const both = { ...client, last: visit('Avaliação'), next: visit('Sessão') };
+    expect(usualService([product, other], both, 'Marina')).toBe('p2');
+    expect(usualService([product], { ...both, next: null }, 'Marina')).toBe('p1');
+    expect(usualService([product, other], { ...client, next: visit('Sessão') }, 'Marina')).toBe('p1');
+  });
+
+  it('takes the only one there is, and none where several are and nothing is known', () => {
+    expect(usualService([product], null, '')).toBe('p1');
+    expect(usualService([product, other], null, '')).toBe('');
+    expect(usualService([product, other], { ...client, last: visit(null) }, 'Marina')).toBe('');
+    expect(usualService([], { ...client, last: visit('Sessão') }, 'Marina')).toBe('');
+  });
+
+  it('says nothing of somebody else, once another name is typed', () => {
+    expect(usualService([product, other], { ...client, last: visit('Sessão') }, 'Mariana')).toBe('');
+  });
+});
 
 describe('the offered times', () => {
   it('run from 07:00 to 18:xx in steps of the length', () => {

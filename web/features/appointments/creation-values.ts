@@ -2,6 +2,7 @@ import { ANYBODY } from '#shared/anybody.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
+import type { FoundClient } from '#shared/contract/search.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { priceText, rangeText, type Varying } from '#web/lib/range-text.ts';
@@ -62,6 +63,20 @@ export function timeChoices(step: number, chosen: string): string[] {
   for (let minute = FIRST_MINUTE; minute < (LAST_HOUR + 1) * 60; minute += step)
     times.push(formatMinutes(minute));
   return chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
+}
+
+/**
+ * The id of the service that is meant until another one is chosen: the one of the client's last visit, else of the next one,
+ * by its name, as a colleague may have done it; else the only one. '' where none is meant.
+ * @param name as it is typed now: somebody else's visits say nothing
+ */
+export function usualService(active: readonly Product[], known: FoundClient | null, name: string): string {
+  const visits = known?.clientName === name ? [known.last, known.next] : [];
+  for (const visit of visits) {
+    const same = active.find((product) => product.name === visit?.productName);
+    if (same !== undefined) return same.id;
+  }
+  return active.length === 1 ? (active[0]?.id ?? '') : '';
 }
 
 /** Minutes of the appointment to be, or null while they are not known. */

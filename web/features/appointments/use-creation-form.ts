@@ -4,6 +4,7 @@ import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { whyText, type DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Product } from '#shared/contract/products.ts';
+import type { FoundClient } from '#shared/contract/search.ts';
 import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
@@ -22,6 +23,7 @@ import {
   NEW_APPOINTMENT,
   timeChoices,
   timeStep,
+  usualService,
   type CreationValues,
   type Service,
 } from './creation-values.ts';
@@ -90,6 +92,8 @@ export function useCreationForm({
   const [allowConflict, setAllowConflict] = useState(false);
   /** Who took the place of another because they are free: their clock, until their own data is read. */
   const [other, setOther] = useState<PersonsTime | null>(null);
+  /** Who comes, where they came before. */
+  const [known, setKnown] = useState<FoundClient | null>(null);
   const create = useCreateAppointment();
   const sending = useSingleRun();
   const focusInvalid = useInvalidFocus();
@@ -103,9 +107,11 @@ export function useCreationForm({
     : ((area === 'professional' ? professionals[0] : person)?.timezone ?? otherZone ?? deviceZone());
   const active = (products ?? []).filter((product) => product.isActive);
   // Where services exist, the service gives the length until somebody asks for another one.
+  const mode = typed.mode ?? (active.length > 0 ? 'product' : 'manual');
   const values: CreationValues = {
     ...typed,
-    mode: typed.mode ?? (active.length > 0 ? 'product' : 'manual'),
+    mode,
+    productId: typed.productId || (mode === 'product' ? usualService(active, known, typed.clientName) : ''),
   };
   const product =
     active.find((each) => each.id === values.productId) ?? serviceOf(other, values, products === undefined);
@@ -160,6 +166,8 @@ export function useCreationForm({
     /** Whether something was filled in since the dialog opened. */
     changed: JSON.stringify(typed) !== JSON.stringify(first),
     set,
+    /** Takes a client who came before: their usual service is chosen until another one is. */
+    setKnown,
     /** Books with another person, who is free at the same moment, for their service of that name. */
     chooseOther,
     submit,

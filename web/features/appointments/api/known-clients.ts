@@ -3,7 +3,7 @@ import { read } from '#web/lib/read.ts';
 /** Fewer letters say nothing yet; the server asks for as many. */
 export const SEARCH_MIN = 2;
 
-/** Clients of earlier appointments whose name or e-mail begins like that. */
+/** Clients of earlier appointments of whom name, e-mail or phone has that. */
 export function knownClientsQuery(search: string) {
   return {
     ...read('GET /api/appointments/clients', { query: { search } }),
