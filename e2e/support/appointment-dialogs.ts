@@ -11,7 +11,6 @@ export function newAppointment(page: Page): Locator {
 export async function typeDate(dialog: Locator, date: string): Promise<void> {
   const field = dialog.getByLabel('Data', { exact: true });
   await field.fill(formatDay(date));
-  await field.blur();
   await expect(field).toHaveValue(formatDay(date));
 }
 

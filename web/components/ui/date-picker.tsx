@@ -19,6 +19,9 @@ export type DatePickerProps = Omit<CalendarProps, 'autoFocus'> & {
   className?: string | undefined;
 };
 
+/** Characters of a whole date. */
+const WHOLE = 'dd/mm/aaaa'.length;
+
 /**
  * A date, typed as dd/MM/yyyy or chosen in a calendar. Give `min` to disallow past days. Text that is no allowed date
  * stays where it is, with what is wrong with it, and the value becomes '': nothing may be saved for another day than
@@ -61,8 +64,12 @@ export function DatePicker({ id, disabled, className, onValueChange, ...calendar
           className="num pr-10"
           value={draft ?? (value === '' ? '' : formatDay(value))}
           onChange={(event) => {
-            setDraft(withSlashes(event.target.value, draft ?? ''));
+            const text = withSlashes(event.target.value, draft ?? '');
+            setDraft(text);
             setProblem(null);
+            // Already here, so that nothing moves under a press that follows the last digit.
+            const day = text.length === WHOLE ? parseDay(text) : null;
+            if (day !== null && problemOf(day, { min, max, isDisabled }) === null) onValueChange(day);
           }}
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
