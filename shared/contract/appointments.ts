@@ -9,6 +9,7 @@ import {
   TEXT_LIMITS,
 } from './limits.ts';
 import { heldInTheWay } from './held-times.ts';
+import { shownPeopleQuery } from './people.ts';
 import { alternative } from './suggestions.ts';
 import { optionalLine, optionalText } from './text.ts';
 
@@ -131,8 +132,7 @@ export type ConflictDetails = z.infer<typeof conflictDetails>;
 /** `POST /api/appointments/cancel`: a selection at once, all of them or none. */
 /** `GET /api/appointments/cancellable`: what can be cancelled together on some days, at most six weeks of them. */
 export const cancellableQuery = z.object({
-  /** One person's alone. */
-  userId: id.optional(),
+  ...shownPeopleQuery,
   from: calendarDate,
   to: calendarDate,
   /** Part of the client's name, e-mail or phone. */

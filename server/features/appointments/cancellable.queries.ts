@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -6,7 +6,8 @@ import { likePart } from '#server/lib/like.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 
 export type CancellableFilter = {
-  readonly userId: string | null;
+  /** Whose; null for everybody's. */
+  readonly userIds: readonly string[] | null;
   /** Dates, both included, by each appointment's own clock. */
   readonly from: string;
   readonly to: string;
@@ -23,7 +24,7 @@ const isPhone = (digits: string): boolean => /^\d{3,}$/.test(digits);
 export async function cancellable(
   db: Reader,
   scope: Scope,
-  { userId, from, to, now, search }: CancellableFilter,
+  { userIds, from, to, now, search }: CancellableFilter,
   limit: number,
 ): Promise<AppointmentRow[]> {
   const part = likePart(search);
@@ -36,7 +37,7 @@ export async function cancellable(
       scoped(
         appointments,
         scope,
-        userId === null ? undefined : eq(appointments.userId, userId),
+        userIds === null ? undefined : inArray(appointments.userId, [...userIds]),
         gt(appointments.endTime, now),
         and(
           sql`${appointments.startTime} >= ${from}::date::timestamp AT TIME ZONE 'UTC' - interval '2 days'`,

@@ -24,7 +24,10 @@ beforeAll(async () => {
     overrides: { workers: false, clock: movableClock('2026-11-20T13:00:00Z') },
   });
   organization = await createOrganization(server);
-  ana = await createProfessional(organization, 'Ana Prado', { timezone: 'America/Rio_Branco' });
+  ana = await createProfessional(organization, 'Ana Prado', {
+    timezone: 'America/Rio_Branco',
+    title: 'Nutricionista',
+  });
   const add = (start: string, clientName: string, client: object = {}, person = organization.admin) =>
     addAppointment(organization, person, start, { clientName, clientEmail: null, ...client });
   await add('2026-11-19T12:00:00Z', 'Zoé Passada');
@@ -52,7 +55,10 @@ it('offers what is not over, soonest first, by name, e-mail or phone', async () 
   ] as const) {
     expect(await names(`${days}&search=${encodeURIComponent(search)}`)).toEqual(found);
   }
-  expect(await names(`${days}&userId=${ana.user.id}`)).toEqual(['Noite 100%']);
+  expect(await names(`${days}&userIds=${ana.user.id}`)).toEqual(['Noite 100%']);
+  expect(await names(`${days}&userIds=${ana.user.id},${organization.admin.user.id}`)).toHaveLength(3);
+  expect(await names(`${days}&specialty=nutricionista`)).toEqual(['Noite 100%']);
+  expect(await names(`${days}&specialty=Psic%C3%B3loga`)).toEqual([]);
 });
 
 it('offers the days asked for alone, each by the clock of its appointment', async () => {
@@ -64,7 +70,7 @@ it('offers the days asked for alone, each by the clock of its appointment', asyn
 
 it('keeps to the organisation and to six weeks', async () => {
   const stranger = await createOrganization(server);
-  const path = `/api/appointments/cancellable?from=2026-11-15&to=2026-11-28&userId=${ana.user.id}`;
+  const path = `/api/appointments/cancellable?from=2026-11-15&to=2026-11-28&userIds=${ana.user.id}`;
   expect(must(await stranger.admin.client.get(path))).toEqual({ appointments: [], hasMore: false });
   expect(await ask('from=2026-11-02&to=2026-11-01')).toMatchObject(refused(400, 'RANGE_INVERTED'));
   expect(await ask('from=2026-11-01&to=2026-12-13')).toMatchObject(refused(400, 'RANGE_TOO_LONG'));

@@ -18,7 +18,7 @@ import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useAgendaBusy, useTeamMonthBusy } from '../agenda/use-agenda-busy.ts';
-import { monthOf, useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
+import { whoseOf, useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
 import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
@@ -52,7 +52,7 @@ export function AgendasSection({
   const shownIds = shown?.map(({ id }) => id).join(',');
   const range = { ...rangeOf(place.view, place.date, timezone, owner?.id), userIds: shownIds };
   const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth && shownIds !== '' });
-  const monthDays = { ...days, ...monthOf(place.shown) };
+  const monthDays = { ...days, ...whoseOf(place.shown) };
   const month = useQuery({ ...teamMonthQuery(monthDays), enabled: isTeamMonth });
   const appointments = isTeamMonth ? { ...month, data: month.data?.appointments } : list;
   const shownBusy = useAgendaBusy(range, useGoogleConfigured() === true);
@@ -79,7 +79,10 @@ export function AgendasSection({
     frame: timezone,
     onShowPerson: (id) => navigate(agendaHref(id, placeOf(location.search))),
   });
-  const cancelMany = useCancelMany({ days, userId: owner?.id });
+  const cancelMany = useCancelMany({
+    days,
+    whose: owner === null ? whoseOf(place.shown) : { userIds: owner.id },
+  });
   const heading = useHeadingFocus();
   // There before it is chosen, also where the line is gone by then.
   useEffect(() => {

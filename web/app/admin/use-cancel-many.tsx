@@ -9,7 +9,7 @@ import { CancelManyDialog } from './later-dialogs.ts';
 const LABEL = 'Cancelar vários';
 
 /** The cancellation of several appointments of an administrator's agenda: its button, its line of a menu and its dialog. */
-export function useCancelMany({ days, userId }: Pick<CancelManyDialogProps, 'days' | 'userId'>): {
+export function useCancelMany({ days, whose }: Pick<CancelManyDialogProps, 'days' | 'whose'>): {
   button: ReactNode;
   entry: AgendaMenuEntry;
   dialog: ReactNode;
@@ -25,6 +25,6 @@ export function useCancelMany({ days, userId }: Pick<CancelManyDialogProps, 'day
       </Tooltip>
     ),
     entry: { label: LABEL, icon: <ListX />, onSelect: start },
-    dialog: <CancelManyDialog open={open} onClose={() => setOpen(false)} days={days} userId={userId} />,
+    dialog: <CancelManyDialog open={open} onClose={() => setOpen(false)} days={days} whose={whose} />,
   };
 }

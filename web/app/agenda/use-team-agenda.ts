@@ -57,8 +57,8 @@ function peopleAsked(shown: ShownPeople, { from, to }: Days) {
   return shown.kind === 'chosen' ? { ids: shown.ids.join(',') } : {};
 }
 
-/** What a month is asked for these people. It is everybody's where those are meant who attend on a day of it. */
-export function monthOf(shown: ShownPeople): { userIds?: string; specialty?: string } {
+/** How a read of these people's appointments names them. It is everybody's where those are meant who attend on a day of it. */
+export function whoseOf(shown: ShownPeople): { userIds?: string; specialty?: string } {
   if (shown.kind === 'specialty') return { specialty: shown.name };
   return shown.kind === 'chosen' ? { userIds: shown.ids.join(',') } : {};
 }
@@ -76,7 +76,7 @@ type AgendaHours = {
  */
 export function useAgendaHours(
   date: string,
-  days: Days & ReturnType<typeof monthOf>,
+  days: Days & ReturnType<typeof whoseOf>,
   { ownerId, shown }: { ownerId: string | undefined; shown: string | undefined },
 ): AgendaHours {
   const isTeamMonth = ownerId === undefined && shown === undefined;

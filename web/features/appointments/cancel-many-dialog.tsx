@@ -14,7 +14,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { cancellableQuery, useCancelMany } from './api/cancel-many.ts';
+import { cancellableQuery, useCancelMany, type Whose } from './api/cancel-many.ts';
 import { cancelLabel, type Days } from './cancel-many.ts';
 
 /** A pause in the typing after which it is searched, in milliseconds. */
@@ -25,8 +25,8 @@ export type CancelManyDialogProps = {
   onClose: () => void;
   /** The days that the agenda shows. */
   days: Days;
-  /** Whose agenda it is; without one everybody's. */
-  userId: string | undefined;
+  /** Whom the agenda shows. */
+  whose: Whose;
 };
 
 /** Cancels a selection of what the agenda shows, with or without mails: for a day off, or for bookings nobody meant. */
@@ -43,7 +43,7 @@ export function CancelManyDialog({ open, onClose, ...rest }: CancelManyDialogPro
   );
 }
 
-function Selection({ onClose, days, userId }: Omit<CancelManyDialogProps, 'open'>) {
+function Selection({ onClose, days, whose }: Omit<CancelManyDialogProps, 'open'>) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [silent, setSilent] = useState(false);
@@ -52,12 +52,14 @@ function Selection({ onClose, days, userId }: Omit<CancelManyDialogProps, 'open'
   const running = useSingleRun();
   const wanted = useSettled(search.trim(), PAUSE_MS);
   const query = useQuery({
-    ...cancellableQuery(days, userId, wanted),
+    ...cancellableQuery(days, whose, wanted),
     placeholderData: keepPreviousData,
   });
   const offered = query.data?.appointments ?? [];
   // Only what is in sight is cancelled.
   const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
+  /** An agenda of one person names nobody. */
+  const isOnes = whose.userIds?.includes(',') === false;
   const isAll = offered.length > 0 && ids.length === offered.length;
 
   const toggle = (some: readonly string[], on: boolean): void => {
@@ -127,7 +129,7 @@ function Selection({ onClose, days, userId }: Omit<CancelManyDialogProps, 'open'
                   label={<span className="wrap-anywhere">{appointment.clientName}</span>}
                   hint={[
                     formatDayTime(appointment.startTime, appointment.timezone),
-                    userId === undefined ? appointment.professionalName : null,
+                    isOnes ? null : appointment.professionalName,
                     appointment.clientEmail ?? appointment.clientPhone,
                   ]
                     .filter((text) => text !== null)

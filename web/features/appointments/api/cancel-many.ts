@@ -5,10 +5,13 @@ import { read } from '#web/lib/read.ts';
 import type { Days } from '../cancel-many.ts';
 import { discardAppointments } from '#web/lib/query-invalidation.ts';
 
-/** What can be cancelled together on these dates: everybody's, or one person's. */
-export function cancellableQuery(days: Days, userId: string | undefined, search: string) {
+/** Ids with commas between them, or a specialty; everybody's where neither is given. */
+export type Whose = { readonly userIds?: string | undefined; readonly specialty?: string | undefined };
+
+/** What can be cancelled together on these dates: everybody's, or that of some people. */
+export function cancellableQuery(days: Days, whose: Whose, search: string) {
   return {
-    ...read('GET /api/appointments/cancellable', { query: { ...days, userId, search } }),
+    ...read('GET /api/appointments/cancellable', { query: { ...days, ...whose, search } }),
     ...ADMIN_APPOINTMENTS,
   };
 }
