@@ -18,6 +18,9 @@ const NARROW_LINE_PX = 13;
 /** From these heights on there is room for a second and a third line. */
 const TWO_LINES_PX = 38;
 const THREE_LINES_PX = 58;
+/** A line of a wide block, and the room above its first one. */
+const LINE_PX = 16;
+const WIDE_TOP_PX = 4;
 
 /**
  * An appointment in a column of the week, as tall as it is long. It hangs from the cell of its first hour. Hours are
@@ -83,6 +86,9 @@ function narrowText(segment: Segment, name: string, height: number) {
   );
 }
 
+/** How many lines fit below the time of a wide block. */
+const wholeLines = (height: number): number => Math.floor((height - WIDE_TOP_PX) / LINE_PX) - 1;
+
 function wideText(segment: Segment, name: string, height: number) {
   const { event } = segment;
   if (height < TWO_LINES_PX) {
@@ -100,9 +106,14 @@ function wideText(segment: Segment, name: string, height: number) {
   return (
     <>
       <span className="num truncate text-[11px] text-muted">{timeRange(segment)}</span>
-      <span className="truncate font-semibold">{name}</span>
-      {height >= THREE_LINES_PX && (
-        <span className="truncate">{event.service ?? event.professionalName}</span>
+      {height < THREE_LINES_PX ? (
+        <span className="truncate font-semibold">{name}</span>
+      ) : (
+        // A long name takes two lines, and the service the next one if it fits whole.
+        <span style={{ maxHeight: wholeLines(height) * LINE_PX }} className="overflow-hidden">
+          <span className="line-clamp-2 font-semibold">{name}</span>
+          <span className="block truncate">{event.service ?? event.professionalName}</span>
+        </span>
       )}
     </>
   );
