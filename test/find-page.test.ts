@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShortLink } from '#shared/contract/short-links.ts';
+import { addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
@@ -36,6 +37,7 @@ describe('a client who looks for their clinic', () => {
     expect(await empty.text()).toMatch(/<form [^>]*action="\/marcar"/);
     organization = await createOrganization(server, 'Dora Reis');
     ana = await createProfessional(organization, 'Ána  Prado');
+    await addWeek(organization, ana);
     expect(await leads()).toBe(`/book/${organization.admin.user.bookingSlug}`);
     expect((await fetch(`${server.address}/marcar`)).url).toContain('/book/');
   });
@@ -61,6 +63,8 @@ describe('a client who looks for their clinic', () => {
       [slug, chosen],
       [ana.user.name, chosen],
       [slug.toUpperCase(), chosen],
+      // The clinic's own link: nobody books with its administrator, who has no hours.
+      [organization.admin.user.bookingSlug, `/book/${organization.admin.user.bookingSlug}`],
     ] as const)
       expect(await leads(typed), typed).toBe(target);
     const body = { label: 'X', page: 'team', code: 'feira-de-domingo' };

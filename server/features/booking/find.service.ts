@@ -4,7 +4,7 @@ import { CODE_LENGTH } from '#shared/slug-form.ts';
 import type { Context } from '#server/context.ts';
 import { isShortLink } from '#server/features/short-links/counts.service.ts';
 import { slugFromName } from '#server/features/users/users.policy.ts';
-import { onlyOrganization, slugExists } from './find.queries.ts';
+import { onlyOrganization, slugOwner } from './find.queries.ts';
 
 /** Pages that a client may be led to by a whole link: booking pages and short links. */
 const PAGES = new RegExp(
@@ -26,8 +26,9 @@ export async function findBookingPage(context: Context, typed: string, host: str
   if (/[/:?#]/.test(typed)) return null;
   const slug = slugFromName(typed);
   const { database } = context;
-  // The team's page with its owner chosen: who has no hours is one of a list there.
-  if (await slugExists(database, slug)) return wishAddress(`/book/${slug}`, { professional: slug });
+  const owner = await slugOwner(database, slug);
+  // The team's page, with its owner chosen where they can be: a clinic's own link is its administrator's, who may have no hours.
+  if (owner !== null) return wishAddress(`/book/${slug}`, owner.isBookable ? { professional: slug } : {});
   const code = typed.toLowerCase();
   return (await isShortLink(context, code)) ? `/l/${encodeURIComponent(code)}` : null;
 }

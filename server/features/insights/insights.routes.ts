@@ -10,6 +10,7 @@ import {
   undoChange,
 } from './apply.service.ts';
 import { firstSeen, noteMiss, noteTeamMiss } from './misses.service.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { isRobot } from '#server/features/short-links/short-links.policy.ts';
 import { readInsights } from './insights.service.ts';
 
@@ -34,8 +35,9 @@ export function serveInsights(app: App, context: Context): void {
     },
     'POST /api/slots/missed': async ({ body, request }) => {
       const { date, part = '' } = body;
+      // One visitor who looks from week to week counts once.
       const isFirst = (who: string) =>
-        isNew(request.ip, `${who} ${date} ${part}`, context.clock.now().getTime());
+        isNew(request.ip, `${who} ${dayOfWeekOf(date)} ${part}`, context.clock.now().getTime());
       if (isRobot(request.headers)) return { success: true as const };
       if ('team' in body) {
         if (isFirst(`${body.team} ${body.service ?? ''}`)) await noteTeamMiss(context, body, isFirst);

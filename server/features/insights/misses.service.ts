@@ -15,7 +15,7 @@ import { countMisses } from './misses.queries.ts';
 
 export { deleteOldMisses } from './misses.queries.ts';
 
-/** One address counts once for a person, date and part within so long (ms). */
+/** One address counts once for a person, weekday and part within so long (ms). */
 const ONCE_MS = 3_600_000;
 /** Searches that are remembered for that; beyond them none is counted, so that a flood counts nothing. */
 const REMEMBERED = 50_000;

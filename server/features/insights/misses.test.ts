@@ -108,9 +108,10 @@ it('does not count a day that takes no more appointments, nor one within the not
   expect(await counted()).toEqual([]);
 });
 
-it('counts an address once in an hour for a person, a date and a part, and a robot never', async () => {
+it('counts an address once in an hour for a person, a weekday and a part, and a robot never', async () => {
   const [date, address] = ['2026-11-21', '192.0.2.7'];
   for (const part of [undefined, undefined, 'noite', 'noite']) await miss({ date, part }, address);
+  await miss({ date: '2026-11-28' }, address);
   await miss({ date }, '192.0.2.8');
   expect(await counted()).toMatchObject([
     { part: 'day', searches: 2 },

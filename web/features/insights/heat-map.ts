@@ -42,10 +42,20 @@ export function cellSentence(dayOfWeek: number, hour: number, entry: HourEntry |
 }
 
 /** All cells in one sentence: 'Nas últimas 8 semanas, 140 de 320 h oferecidas foram reservadas.' Only what was offered counts. */
-export function totalSentence({ hours, weeks }: Pick<Insights, 'hours' | 'weeks'>): string {
+export function totalSentence({
+  hours,
+  weeks,
+  observedWeeks,
+}: Pick<Insights, 'hours' | 'weeks' | 'observedWeeks'>): string {
   const offered = hours.reduce((sum, entry) => sum + entry.offered, 0);
   const booked = hours.reduce((sum, entry) => sum + entry.booked, 0);
-  return `Nas últimas ${weeks} semanas, ${outOf(booked, offered)} oferecidas foram reservadas.`;
+  return `${span(weeks, observedWeeks)}, ${outOf(booked, offered)} oferecidas foram reservadas.`;
+}
+
+/** Of an agenda that is younger than what is asked for, how old it is. */
+function span(weeks: number, observed: number): string {
+  if (observed >= weeks) return `Nas últimas ${weeks} semanas`;
+  return observed < 2 ? 'Desde o começo da agenda' : `Nas ${observed} semanas que a agenda tem`;
 }
 
 /** '0 de 16 h', '7 h 30 min de 16 h'. */

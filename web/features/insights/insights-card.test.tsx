@@ -37,6 +37,7 @@ function sentences(html: string): string[][] {
 
 it('shows the span of hours in a table whose cells say day, hour and counts', () => {
   const html = drawn({
+    observedWeeks: 8,
     hours: [
       { dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0 },
       { dayOfWeek: 1, hour: 16, offered: 480, booked: 450, outside: 0 },
@@ -60,6 +61,12 @@ it('shows the span of hours in a table whose cells say day, hour and counts', ()
   expect(html).toContain('+ reservas fora dos horários atuais');
   // What was booked beyond what is offered does not fill other hours.
   expect(html).toContain('Nas últimas 8 semanas, 13 h 30 min de 30 h oferecidas foram reservadas.');
+});
+
+it('says how old an agenda is that is younger than the weeks asked for', () => {
+  const hours = [{ dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0 }];
+  expect(drawn({ hours, observedWeeks: 5 })).toContain('Nas 5 semanas que a agenda tem, 0 de 16 h');
+  expect(drawn({ hours, observedWeeks: 1 })).toContain('Desde o começo da agenda, 0 de 16 h');
 });
 
 it('colours by the share: nothing, quarters, and the last one apart', () => {
