@@ -1,4 +1,4 @@
-/** Whether a text has the form of an e-mail: a coarse look, for the server has the last word. */
+/** Whether a text is an e-mail as the server takes it (`email` of the contract): no accents, no doubled dots. */
 export function hasEmailForm(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+  return /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text.trim());
 }

@@ -84,7 +84,8 @@ export function SuggestionList({ insights, userId }: { insights: Insights; userI
 
 /** @returns which evidence is missing, with what there is of it; or that there is enough and nothing stands out */
 function nothingToSay({ isEnough, observedWeeks, recentAppointments }: Insights): string {
-  if (isEnough) return 'Nenhuma por enquanto: nada nos horários pede uma mudança.';
+  if (isEnough)
+    return 'Nenhuma por enquanto: nada mais nos horários pede uma mudança. Uma sugestão dispensada volta quando o motivo dela cresce.';
   const weeks = Math.min(observedWeeks, ENOUGH.weeks);
   return (
     `Ainda não há dados bastantes: são precisas ${ENOUGH.weeks} semanas de agenda com pelo menos ${ENOUGH.appointments} agendamentos. ` +

@@ -83,7 +83,7 @@ function Form({ link }: { link: NewShortLink }) {
         error={errors.code}
         hint={
           code.trim() === ''
-            ? 'Sem nada aqui, sorteamos sete letras.'
+            ? 'Sem nada aqui, sorteamos sete letras e números.'
             : `${window.location.host}/l/${slugAsTyped(code)}`
         }
       >
