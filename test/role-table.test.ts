@@ -268,6 +268,10 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     statuses: [401, 200, 404, 200, 404],
     call: () => ({ query: `?userId=${owner.user.id}&from=2026-11-20&to=2026-11-21` }),
   },
+  'GET /api/appointments/first-free': {
+    statuses: [401, 200, 404, 200, 200],
+    call: () => ({ query: `?userIds=${owner.user.id}&from=2026-11-20` }),
+  },
   'POST /api/google/callback': {
     statuses: [401, 422, 422, 422, 422],
     call: () => ({ body: { code: 'c', state: 's' } }),

@@ -42,6 +42,8 @@ export const PUBLIC_BUSY_DAYS = 60;
 /** Days of one question: free times, appointments, held times and busy times alike. */
 export const RANGE_MAX_DAYS = 62;
 export const SUGGESTION_COUNT = 3;
+/** The first free times of several people: how many at once, the days that one search reaches, and from today all of them. */
+export const FIRST_FREE = { times: 5, days: RANGE_MAX_DAYS, ahead: 365 } as const;
 /**
  * What the team's search shows at most of each, and how many of the newest appointments with a frequent text it looks
  * through. Contacts, which an index does not hold whole, are read row by row.

@@ -4,14 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '#test/harness/counts.ts';
 import { freeTimeQuery } from './arbitraries.testkit.ts';
 import { firstFree } from './first-free.ts';
-import { oracleFirstFree } from './first-free.testkit.ts';
+import { oracleFirstFree, oracleFirstStarts } from './first-free.testkit.ts';
 import { addDays } from './calendar-date.ts';
 
 const minuteOfDay = fc.oneof(
   fc.integer({ min: 0, max: 96 }).map((quarter) => quarter * 15),
   fc.integer({ min: 0, max: 1440 }),
 );
-const hours = fc.option(fc.record({ from: minuteOfDay, until: minuteOfDay }), { nil: null });
+const within = fc.record({ from: minuteOfDay, until: minuteOfDay });
+const hours = fc.option(
+  fc.oneof(
+    within,
+    within.map((each) => ({ ...each, mayEndLater: true as const })),
+  ),
+  { nil: null },
+);
 const count = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 200 }));
 
 describe('the first free slots of several searches', () => {
@@ -39,6 +46,9 @@ describe('the first free slots of several searches', () => {
     fc.assert(
       fc.property(team, count, hours, (searches, most, within) => {
         expect(firstFree(searches, most, within)).toEqual(oracleFirstFree(searches, most, within));
+        expect(firstFree(searches, most, within, 'starts')).toEqual(
+          oracleFirstStarts(searches, most, within),
+        );
       }),
       runs(300),
     );

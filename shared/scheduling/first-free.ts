@@ -7,6 +7,9 @@ import type { EpochMinute, HoursOfDay, Interval } from './types.ts';
 import { windowsOn } from './windows.ts';
 import { MINUTES_PER_DAY, instantAtOrAfterWall, localDayNumber, toLocal } from './zone.ts';
 
+/** What a search for the first free slots counts: the slots, or their different starts. */
+export type Counted = 'slots' | 'starts';
+
 /** A free slot of one of several searches: the one at `index`. */
 export type FoundSlot = Interval & { readonly index: number };
 
@@ -20,22 +23,31 @@ type Stream = Ranked & { readonly query: FreeTimeQuery; day: number; found: Slot
  * The first `count` free slots of several searches, earliest first, those of an earlier search first among equals: what
  * `freeSlots` finds, merged. Only the days are computed that may hold one of them, so that the cost
  * follows the answer rather than the number of searches. Input and errors: see `freeStarts`.
+ * @param counted with 'starts' all slots of the first `count` different starts
  */
 export function firstFree(
   searches: readonly FreeTimeQuery[],
   count: number,
   hours: HoursOfDay | null = null,
+  counted: Counted = 'slots',
 ): FoundSlot[] {
   const streams = searches.map((query, index): Stream => {
     return { index, at: 0, query, day: dayNumberOf(query.from) - 1, found: null, next: 0 };
   });
   const heap = createHeap(streams.filter((stream) => openNextDay(stream, hours)));
   const slots: FoundSlot[] = [];
-  for (let stream = heap.first(); stream !== undefined && slots.length < count; stream = heap.first()) {
+  let left = count;
+  for (let stream = heap.first(); stream !== undefined; stream = heap.first()) {
+    // A day that was just computed may begin before the hours.
+    const isAnother = counted === 'slots' || stream.at > (slots.at(-1)?.start ?? -Infinity);
+    if (left === 0 && isAnother) break;
     const slot = stream.found === null ? null : slotOf(stream.found, stream.next);
     if (slot === null) stream.found = freeStarts(onlyDay(stream));
     else {
-      if (fits(slot, stream.query, hours)) slots.push({ ...slot, index: stream.index });
+      if (fits(slot, stream.query, hours)) {
+        slots.push({ start: slot.start, end: slot.end, index: stream.index });
+        if (isAnother) left -= 1;
+      }
       stream.next += 1;
     }
     if (moveToNext(stream, hours)) heap.settle();
@@ -82,8 +94,8 @@ function earliestStartOn(
   for (const { startMinute, endMinute, slotMinutes } of windowsOn(rules, day)) {
     const steps = Math.max(0, Math.ceil((notBefore - startMinute) / slotMinutes));
     const minute = startMinute + steps * slotMinutes;
-    const ends = minute + (serviceMinutes ?? slotMinutes);
-    if (minute < endMinute && ends <= (hours?.until ?? Infinity)) first = Math.min(first, minute);
+    const length = lengthWithin(hours, serviceMinutes ?? slotMinutes);
+    if (minute < endMinute && minute + length <= (hours?.until ?? Infinity)) first = Math.min(first, minute);
   }
   if (first === Infinity) return null;
   return Math.max(earliestStart, instantAtOrAfterWall(timezone, day * MINUTES_PER_DAY + first));
@@ -104,5 +116,10 @@ function slotOf(found: SlotBuffer, index: number): Interval | null {
 function fits({ start, end }: Interval, { rules }: FreeTimeQuery, hours: HoursOfDay | null): boolean {
   if (hours === null) return true;
   const began = toLocal(rules.timezone, start).minuteOfDay;
-  return began >= hours.from && began + (end - start) <= hours.until;
+  return began >= hours.from && began + lengthWithin(hours, end - start) <= hours.until;
+}
+
+/** Minutes of a slot that must lie within the hours: its first one alone where it may end later. */
+function lengthWithin(hours: HoursOfDay | null, minutes: number): number {
+  return hours?.mayEndLater === true ? 1 : minutes;
 }

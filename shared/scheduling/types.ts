@@ -58,5 +58,8 @@ export type LocalTime = {
 /** The free slots of one local date, earliest first. */
 export type DaySlots = { readonly date: string; readonly slots: Interval[] };
 
-/** Wall-clock minutes of the day, 0 to 1440: a slot begins at `from` at the earliest, and has ended by `until`. */
-export type HoursOfDay = { readonly from: number; readonly until: number };
+/**
+ * Wall-clock minutes of the day, 0 to 1440: a slot begins at `from` at the earliest, and has ended by `until`, or only
+ * begins before it where it may end later.
+ */
+export type HoursOfDay = { readonly from: number; readonly until: number; readonly mayEndLater?: true };

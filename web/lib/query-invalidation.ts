@@ -6,6 +6,7 @@ import type { ReadName } from './route-call.ts';
 export const FREE_TIME_READS = [
   'GET /api/appointments/free-times',
   'GET /api/appointments/free-days',
+  'GET /api/appointments/first-free',
 ] as const satisfies readonly ReadName[];
 
 /** A person's hours: the week, the dates that differ from it, the holidays, and how the hours were used. */

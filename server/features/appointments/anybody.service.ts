@@ -43,6 +43,8 @@ export async function firstSlotsOfAnybody(
     hours,
     // One more tells whether there are more.
     count: limit + 1,
+    counted: 'slots',
+    by: 'public',
   });
   return { slots: times.slice(0, limit), hasMore: times.length > limit, serviceRequired };
 }

@@ -1,11 +1,13 @@
 import type { Appointment, CreatedAppointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
+import type { FirstFreeAnswer } from '#shared/contract/first-free.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { OpenHours } from '#shared/scheduling/start-state.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
+import type { FirstTime } from '#server/features/distribution/first-free.service.ts';
 import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
 import type { AppointmentRow, ListedRow } from './appointments.queries.ts';
 import { meetingForClient, meetingWords, priceForClient } from './meeting.policy.ts';
@@ -100,6 +102,26 @@ export function presentFreeTimes(day: {
     hours: day.hours.map((open) => ({ ...isoInterval(open), capacity: open.capacity })),
     busy: day.busy.map(isoInterval),
     blocked: joined(day.blocked).map(isoInterval),
+  };
+}
+
+/** The first free times of several people: whole minutes become instants. */
+export function presentFirstFree({
+  times,
+  ...found
+}: Omit<FirstFreeAnswer, 'times'> & { readonly times: readonly FirstTime[] }): FirstFreeAnswer {
+  return {
+    ...found,
+    times: times.map(({ who, ...time }) => ({
+      ...isoInterval(time),
+      userId: who.userId,
+      professionalName: who.name,
+      color: who.color,
+      timezone: who.timezone,
+      productId: time.productId,
+      others: time.others,
+      reason: time.reason,
+    })),
   };
 }
 

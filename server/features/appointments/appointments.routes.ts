@@ -11,6 +11,7 @@ import { cancelMany, cancelAppointment, listAppointments } from './appointments.
 import { searchClients } from './found-clients.service.ts';
 import { createForStaff, createForVisitor } from './create-anybody.service.ts';
 import { manageToken } from './create.service.ts';
+import { readFirstFree } from './first-free.service.ts';
 import { readFreeDays, readFreeTimes } from './free-times.service.ts';
 import { presentHeldBooking } from './holds.presenter.ts';
 import { releaseToken } from './holds.service.ts';
@@ -34,6 +35,7 @@ export function serveAppointments(app: App, context: Context): void {
     'GET /api/appointments/overview': ({ session, query }) => readOverview(context, session, query),
     'GET /api/appointments/free-times': ({ session, query }) => readFreeTimes(context, session, query),
     'GET /api/appointments/free-days': ({ session, query }) => readFreeDays(context, session, query),
+    'GET /api/appointments/first-free': ({ session, query }) => readFirstFree(context, session, query),
     'GET /api/appointments/clients': ({ session, query }) => searchClients(context, session, query.search),
     'GET /api/appointments/:id/whatsapp': ({ session, params }) => whatsappTexts(context, session, params.id),
     'GET /api/appointments/:id/history': ({ session, params }) => readHistory(context, session, params.id),

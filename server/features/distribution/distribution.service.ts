@@ -15,12 +15,13 @@ import {
   takenAround,
   type AnybodysTimes,
   type Bookable,
+  type DateRange,
   type Readiness,
 } from '#server/features/scheduling/scheduling.service.ts';
 import type { RuleSet } from '#server/features/scheduling/rules.policy.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { placeOfTeam, type LinkPlace } from './links.queries.ts';
-import { lastServedBy, loadsOf } from './loads.queries.ts';
+import { lastServedBy, loadsOf, type LoadMonth } from './loads.queries.ts';
 import { partsOf, policyOf, type PartRow } from './people.queries.ts';
 
 /** Days of the sliding month, which ends with the day of the appointment. */
@@ -96,22 +97,38 @@ export async function readPool(
   asked: Asked,
   startTime: Date,
 ): Promise<Pool> {
-  const { date } = toLocal(place.timezone, epochMinuteOf(startTime.getTime()));
-  const month = { from: addDays(date, 1 - MONTH_DAYS), to: date };
+  const month = datesOfMonth(place, startTime);
   // The neighbours of the month hold what is the same day elsewhere.
-  const around = { from: addDays(month.from, -1), to: addDays(date, 1) };
+  const around = { from: addDays(month.from, -1), to: addDays(month.to, 1) };
   const [{ people, parts }, policy] = await Promise.all([
     participants(database, place, asked, around),
     policyOf(database, place),
   ]);
-  const offered = people.map((person): [string, number] => {
-    const { userId, timezone } = person.row;
-    const came = parts.get(userId)?.createdAt.getTime() ?? 0;
-    const firstDate = toLocal(timezone, epochMinuteOf(came)).date;
-    const from = firstDate > month.from ? firstDate : month.from;
-    return [userId, from > month.to ? 0 : offeredMinutes(person, { from, to: month.to })];
-  });
-  return { place, startTime, by: asked.by, policy, people, parts, offered: new Map(offered) };
+  const offered = offeredWithin(people, parts, month);
+  return { place, startTime, by: asked.by, policy, people, parts, offered };
+}
+
+/** The dates of the sliding month that ends with the day of an appointment, both included. */
+export function datesOfMonth({ timezone }: Pick<Place, 'timezone'>, startTime: Date): DateRange {
+  const { date } = toLocal(timezone, epochMinuteOf(startTime.getTime()));
+  return { from: addDays(date, 1 - MONTH_DAYS), to: date };
+}
+
+/** Minutes that each of these people offers on some dates, since they came. The rules must have been read for them. */
+export function offeredWithin(
+  people: readonly Bookable[],
+  parts: ReadonlyMap<string, Pick<PartRow, 'createdAt'>>,
+  { from, to }: DateRange,
+): ReadonlyMap<string, number> {
+  return new Map(
+    people.map((person): [string, number] => {
+      const { userId, timezone } = person.row;
+      const came = parts.get(userId)?.createdAt.getTime() ?? 0;
+      const firstDate = toLocal(timezone, epochMinuteOf(came)).date;
+      const first = firstDate > from ? firstDate : from;
+      return [userId, first > to ? 0 : offeredMinutes(person, { from: first, to })];
+    }),
+  );
 }
 
 /**
@@ -132,7 +149,7 @@ export async function chooseUnderLock(
   const ids = people.map(({ row }) => row.userId);
   const [loads, taken, last] = await lockAndRead(tx, [`distribution ${place.organizationId}`], () =>
     Promise.all([
-      loadsOf(tx, place, ids, { ...monthOf(pool), now }),
+      loadsOf(tx, place, ids, { ...monthOf(place, startTime), now }),
       takenAround(tx, place, people, { startTime, now }),
       policy === 'same_professional' ? lastServedBy(tx, place, client, ids) : null,
     ]),
@@ -186,14 +203,11 @@ export async function chooseUnderLock(
   };
 }
 
-function monthOf({ place: { timezone }, startTime }: Pool): Readonly<Record<'from' | 'to' | 'day', Date>> {
-  const { date } = toLocal(timezone, epochMinuteOf(startTime.getTime()));
-  const begins = (day: string) => new Date(msOfEpochMinute(startOfDay(timezone, day)));
-  return {
-    from: begins(addDays(date, 1 - MONTH_DAYS)),
-    to: begins(addDays(date, 1)),
-    day: begins(date),
-  };
+/** When the sliding month of an appointment begins and ends, and when its last day begins. */
+export function monthOf(place: Pick<Place, 'timezone'>, startTime: Date): LoadMonth {
+  const { from, to } = datesOfMonth(place, startTime);
+  const begins = (day: string) => new Date(msOfEpochMinute(startOfDay(place.timezone, day)));
+  return { from: begins(from), to: begins(addDays(to, 1)), day: begins(to) };
 }
 
 /** A team by its link, where it offers anybody who is free. @throws AppError 404 BOOKING_LINK_NOT_FOUND, 422 ANYBODY_OFF */

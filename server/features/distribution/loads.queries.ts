@@ -4,6 +4,9 @@ import type { Scope } from '#server/db/scope.ts';
 /** What is booked with somebody. Minutes. */
 export type LoadRow = { readonly userId: string; readonly month: number; readonly day: number };
 
+/** When a month begins and ends, and when its last day begins. */
+export type LoadMonth = Readonly<Record<'from' | 'to' | 'day', Date>>;
+
 /** `$1` organisation, `$2` people, `$3` to `$4` the month, `$5` to `$4` its last day, `$6` now: a hold that is over takes no time. */
 const LOADS = `
   SELECT user_id AS "userId",
@@ -20,9 +23,41 @@ export async function loadsOf(
   db: Reader,
   scope: Scope,
   userIds: readonly string[],
-  { from, to, day, now }: Readonly<Record<'from' | 'to' | 'day' | 'now', Date>>,
+  { from, to, day, now }: LoadMonth & { readonly now: Date },
 ): Promise<LoadRow[]> {
   return db.query<LoadRow>(LOADS, [scope.organizationId, userIds, from, to, day, now]);
+}
+
+/** What is booked within one of several months: the one at `place` in their list. */
+export type MonthLoadRow = LoadRow & { readonly place: number };
+
+/** `$1` organisation, `$2` people, `$3` to `$4` each month, `$5` to `$4` its last day, `$6` now. */
+const LOADS_OF_MONTHS = `
+  SELECT (m.nth - 1)::int AS place, a.user_id AS "userId",
+         (sum(extract(epoch FROM a.end_time - a.start_time)) / 60)::int AS month,
+         (COALESCE(sum(extract(epoch FROM a.end_time - a.start_time)) FILTER (WHERE a.start_time >= m.day), 0) / 60)::int AS day
+    FROM unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[]) WITH ORDINALITY AS m (first, past, day, nth)
+    JOIN appointment_rows a ON a.organization_id = $1 AND a.user_id = ANY ($2::uuid[])
+     AND a.start_time >= m.first AND a.start_time < m.past AND (a.held_until IS NULL OR a.held_until > $6)
+   GROUP BY m.nth, a.user_id`;
+
+/** As `loadsOf`, for several months at once. */
+// bounded: by the people and months given, and what begins within a month.
+export async function loadsOfMonths(
+  db: Reader,
+  scope: Scope,
+  userIds: readonly string[],
+  { months, now }: { readonly months: readonly LoadMonth[]; readonly now: Date },
+): Promise<MonthLoadRow[]> {
+  const instants = (key: keyof LoadMonth) => months.map((month) => month[key].toISOString());
+  return db.query<MonthLoadRow>(LOADS_OF_MONTHS, [
+    scope.organizationId,
+    userIds,
+    instants('from'),
+    instants('to'),
+    instants('day'),
+    now,
+  ]);
 }
 
 /** The key of the clients' index by e-mail, to the letter. */

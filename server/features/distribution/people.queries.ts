@@ -51,6 +51,44 @@ export async function partsOf(db: Reader, scope: Scope, service: string | null):
   return db.query<PartRow>(PARTS, [scope.organizationId, service]);
 }
 
+/** Whom to look at for a free time. */
+export type CandidatesAsked = {
+  /** Name of a service that they offer; null for none in particular. */
+  readonly service: string | null;
+  /** These people alone; null for the whole team. */
+  readonly userIds: readonly string[] | null;
+  /** Those of this specialty, without regard to case and accents. */
+  readonly specialty: string | null;
+};
+
+/** Somebody who may be looked at, with or without a share, and the organisation's policy. */
+export type CandidateRow = PartRow & {
+  readonly name: string;
+  readonly color: string;
+  readonly policy: DistributionPolicy;
+};
+
+/** `$1` organisation, `$2` service, `$3` people, `$4` specialty. */
+const CANDIDATES = `
+  SELECT u.id AS "userId", u.name, u.color, u.created_at AS "createdAt", u.distribution_share AS share,
+         u.distribution_priority AS priority, p.id AS "productId",
+         (SELECT distribution_policy FROM organizations WHERE id = $1) AS policy
+    FROM users u
+    LEFT JOIN LATERAL (${OF_THAT_NAME}) p ON $2::text IS NOT NULL
+   WHERE ${IS_LISTED} AND ($2::text IS NULL OR p.id IS NOT NULL)
+     AND ($3::uuid[] IS NULL OR u.id = ANY ($3)) AND ($4::text IS NULL OR ${plainName('u.title')} = ${plainName('$4::text')})
+   ORDER BY plain_text(u.name), u.id LIMIT ${READ_LIMITS.people}`;
+
+/** The people of the organisation who can be booked for what is asked, by name. */
+// bounded: by READ_LIMITS.people.
+export async function candidatesOf(
+  db: Reader,
+  scope: Scope,
+  { service, userIds, specialty }: CandidatesAsked,
+): Promise<CandidateRow[]> {
+  return db.query<CandidateRow>(CANDIDATES, [scope.organizationId, service, userIds, specialty]);
+}
+
 /** Somebody who might take an appointment that another person cannot. */
 export type OtherRow = Pick<PartRow, 'userId' | 'productId'> & {
   readonly bookingSlug: string;

@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import { firstFree } from '#shared/scheduling/first-free.ts';
+import { firstFree, type Counted } from '#shared/scheduling/first-free.ts';
 import { busyRangeOf } from '#shared/scheduling/slots.ts';
 import type { HoursOfDay, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { assertOffered, limitsOf, needsService, scheduleRules } from './rules.policy.ts';
+import { assertOffered, limitsOf, needsService, scheduleRules, type RuleSet } from './rules.policy.ts';
 import * as queries from './search.queries.ts';
 import type { SearchRow } from './search.queries.ts';
 
@@ -21,13 +21,16 @@ export type Search = {
   /** Of the day in each professional's own zone. */
   readonly hours: HoursOfDay | null;
   readonly count: number;
+  /** Whether `count` is of times, or of different starts, with everybody who is free at each. */
+  readonly counted: Counted;
+  readonly by: RuleSet;
 };
 
 export type FoundTime = Interval & { readonly who: Pick<SearchRow, 'userId' | 'name' | 'timezone'> };
 
 /**
- * The first free times of any of several professionals by the public rules, earliest first, and who was not looked at,
- * because they are booked for a service only and none was asked for. Rules and busy times are read for as many days as
+ * The first free times of any of several professionals, earliest first, and who was not looked at, because by the public
+ * rules they are booked for a service only and none was asked for. Rules and busy times are read for as many days as
  * are likely to be enough, then for a fortnight more, then for all that are left: six statements at most, however many
  * people and days there are.
  * @throws AppError 404 PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE
@@ -42,22 +45,36 @@ export async function firstFreeOfMany(
   let serviceRequired: string[] = [];
   for (const dates of stretchesOf(search)) {
     const rows = await readRules(context, scope, search, dates);
-    const isRefused = (row: SearchRow) => search.among.get(row.userId) === null && needsService(row);
+    const isRefused = (row: SearchRow) =>
+      search.by === 'public' && search.among.get(row.userId) === null && needsService(row);
     serviceRequired = rows.filter(isRefused).map(({ userId }) => userId);
     const bookable = rows.filter((row) => !isRefused(row));
     if (bookable.length === 0) break;
     const within = await firstWithin(context, scope, bookable, { ...search, ...dates }, now);
     const order = new Map(bookable.map(({ userId }, index) => [userId, index]));
     const place = ({ who }: FoundTime) => order.get(who.userId) ?? 0;
-    found = [...found, ...within]
-      .sort((one, other) => one.start - other.start || place(one) - place(other))
-      .slice(0, search.count);
-    if (isSettled(found, bookable, search.count, addDays(dates.to, 1))) break;
+    found = firstOf(
+      [...found, ...within].sort((one, other) => one.start - other.start || place(one) - place(other)),
+      search,
+    );
+    if (countOf(found, search) === search.count && isSettled(found, bookable, addDays(dates.to, 1))) break;
   }
   return { times: found, serviceRequired };
 }
 
 type Dates = Pick<Search, 'from' | 'to'>;
+type Amount = Pick<Search, 'count' | 'counted'>;
+
+/** The first of sorted times, as many as are asked for. */
+function firstOf(times: readonly FoundTime[], { count, counted }: Amount): FoundTime[] {
+  if (counted === 'slots') return times.slice(0, count);
+  const starts = new Set<number>();
+  return times.filter(({ start }) => (starts.size < count ? starts.add(start) : starts.has(start)));
+}
+
+function countOf(times: readonly FoundTime[], { counted }: Amount): number {
+  return counted === 'slots' ? times.length : new Set(times.map(({ start }) => start)).size;
+}
 
 /** A professional is likely to be free once on a working day. */
 function stretchesOf({ among, from, to, count }: Search): Dates[] {
@@ -92,10 +109,10 @@ async function firstWithin(
   { database }: Context,
   scope: Scope,
   everybody: readonly SearchRow[],
-  { from, to, minutes, hours, count }: Search,
+  { from, to, minutes, hours, count, counted, by }: Search,
   now: Date,
 ): Promise<FoundTime[]> {
-  const planned = everybody.map((who) => ({ who, rules: scheduleRules(who, 'public') }));
+  const planned = everybody.map((who) => ({ who, rules: scheduleRules(who, by) }));
   const ranges = planned.map(({ rules }) => busyRangeOf(rules, from, to));
   const ids = everybody.map(({ userId }) => userId);
   const taken = await queries.takenTimesOf(database, scope, ids, {
@@ -105,13 +122,13 @@ async function firstWithin(
   });
   const searches = planned.map(({ who, rules }) => ({
     rules,
-    limits: limitsOf(who, 'public', now),
+    limits: limitsOf(who, by, now),
     ...(taken.get(who.userId) ?? NOTHING_TAKEN),
     from,
     to,
     serviceMinutes: minutes ?? who.product?.duration,
   }));
-  return firstFree(searches, count, hours).flatMap(({ start, end, index }) => {
+  return firstFree(searches, count, hours, counted).flatMap(({ start, end, index }) => {
     const who = everybody[index];
     return who === undefined ? [] : [{ start, end, who }];
   });
@@ -120,13 +137,8 @@ async function firstWithin(
 const NOTHING_TAKEN: queries.Taken = { busy: [], blocked: [] };
 
 /** Whether nothing on a later date can come before what was found: dates begin earlier in zones further east. */
-function isSettled(
-  found: readonly FoundTime[],
-  everybody: readonly SearchRow[],
-  count: number,
-  nextDate: string,
-): boolean {
-  const last = found[count - 1];
+function isSettled(found: readonly FoundTime[], everybody: readonly SearchRow[], nextDate: string): boolean {
+  const last = found.at(-1);
   const zones = [...new Set(everybody.map(({ timezone }) => timezone))];
   return last !== undefined && zones.every((zone) => startOfDay(zone, nextDate) > last.start);
 }

@@ -14,6 +14,7 @@ import { heldBookingAnswer, publicBookingAnswer, publicBookingBody } from '../bo
 import { knownClientList, knownClientsQuery } from '../clients.ts';
 import { doneAnswer, idParams } from '../common.ts';
 import { appointmentHistory } from '../history.ts';
+import { firstFreeAnswer, firstFreeQuery } from '../first-free.ts';
 import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '../free-times.ts';
 import { overview, overviewQuery } from '../overview.ts';
 import { teamDay, teamDayQuery } from '../team-day.ts';
@@ -50,6 +51,11 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     access: 'session',
     query: freeDaysQuery,
     answer: { 200: freeDaysAnswer },
+  },
+  'GET /api/appointments/first-free': {
+    access: 'session',
+    query: firstFreeQuery,
+    answer: { 200: firstFreeAnswer },
   },
   'GET /api/appointments/clients': {
     access: 'session',
