@@ -68,7 +68,7 @@ test('an appointment is read, changed, moved and deleted @core', async ({
   await date.fill('31/02/2099');
   await date.press('Tab');
   await expect(dialog.getByText('Esta data não existe. Use dia/mês/ano.')).toBeVisible();
-  const free = dialog.getByRole('region', { name: 'Horários livres' });
+  const free = dialog.getByRole('region', { name: 'Horários livres', exact: true });
   await expect(free).toContainText('Escolha a data.');
   await date.fill(formatDay(DATE));
   await date.press('Tab');

@@ -109,7 +109,7 @@ test('the calendar marks days without hours or without a free time, and a full d
   await expect(dialog.getByText('Nenhum horário livre neste dia.')).toBeVisible();
   await dialog.getByRole('button', { name: `Próximo dia livre: ${dayTag(addDays(DATE, 2))}` }).click();
   await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue(formatDay(addDays(DATE, 2)));
-  await expect(dialog.getByRole('region', { name: 'Horários livres' })).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'Horários livres', exact: true })).toBeFocused();
   await expect(freeTimes(dialog)).toHaveText(['09:00']);
 });
 

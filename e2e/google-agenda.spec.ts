@@ -172,7 +172,7 @@ test('a time that Google takes is called so where an appointment is made, and wh
   await openNextMonth(page, DATE, '/dashboard');
   await page.locator(`[data-key="${DATE}"]`).first().click();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
-  await expect(dialog.getByRole('region', { name: 'Horários livres' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Horários livres', exact: true })).toBeVisible();
   await dialog.getByLabel('Cliente').fill('Carla Dias');
   await dialog.getByRole('combobox', { name: 'Início' }).click();
   await page
@@ -184,7 +184,7 @@ test('a time that Google takes is called so where an appointment is made, and wh
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(dialog).toContainText('Ana tem um compromisso no Google Calendar neste horário.');
   await expect(dialog).toContainText('Horários livres mais próximos');
-  await expect(dialog.getByRole('region', { name: 'Horários livres' })).toHaveCount(0);
+  await expect(dialog.getByRole('region', { name: 'Horários livres', exact: true })).toHaveCount(0);
 });
 
 test('an agenda of several people names whose time is taken, in every hour of it', async ({

@@ -21,6 +21,7 @@ import { consentOf, googleEnv } from '#test/harness/google-office.ts';
 import { startGoogle, type Google } from '#test/harness/google.ts';
 import { ADMINS, BY_ACCESS, CONNECTED, NO_LINK, OWNER_ALONE } from '#test/harness/role-statuses.ts';
 import { absenceRows } from '#test/harness/role-absences.ts';
+import { freeTimeRows } from '#test/harness/role-free-times.ts';
 import { insightRows } from '#test/harness/role-insights.ts';
 import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
@@ -260,18 +261,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   'GET /api/appointments/overview': {},
   'GET /api/appointments/clients': { call: () => ({ query: '?search=car' }) },
   'GET /api/search': { call: () => ({ query: '?q=car' }) },
-  'GET /api/appointments/free-times': {
-    statuses: [401, 200, 404, 200, 404],
-    call: () => ({ query: `?userId=${owner.user.id}&date=2026-11-20` }),
-  },
-  'GET /api/appointments/free-days': {
-    statuses: [401, 200, 404, 200, 404],
-    call: () => ({ query: `?userId=${owner.user.id}&from=2026-11-20&to=2026-11-21` }),
-  },
-  'GET /api/appointments/first-free': {
-    statuses: [401, 200, 404, 200, 200],
-    call: () => ({ query: `?userIds=${owner.user.id}&from=2026-11-20` }),
-  },
+  ...freeTimeRows(() => ({ owner })),
   'POST /api/google/callback': {
     statuses: [401, 422, 422, 422, 422],
     call: () => ({ body: { code: 'c', state: 's' } }),

@@ -32,7 +32,7 @@ export async function fillClient(dialog: Locator, name: string, email: string): 
 
 /** The free times on offer, each a button. */
 export function freeTimes(dialog: Locator): Locator {
-  return dialog.getByRole('region', { name: 'Horários livres' }).getByRole('button');
+  return dialog.getByRole('region', { name: 'Horários livres', exact: true }).getByRole('button');
 }
 
 /** The box that a refused time raises. */

@@ -36,6 +36,22 @@ export function whyText(reason: DistributionReason): string {
   }
 }
 
+/** Why a person would be chosen now, without the name: "está 4 h abaixo da sua parte nos 30 dias até essa data". */
+export function whyNowText(reason: DistributionReason): string {
+  switch (reason.kind) {
+    case 'below_share':
+      return `está ${shareText(reason.minutes)}`;
+    case 'priority':
+      return 'tem a primeira prioridade';
+    case 'least_busy_day':
+      return reason.minutes === 0
+        ? 'não tem nada marcado no dia'
+        : `é a pessoa menos ocupada do dia, com ${hoursText(reason.minutes)} na agenda`;
+    default:
+      return whyText(reason);
+  }
+}
+
 function shareText(minutes: number): string {
   if (minutes === 0) return 'exatamente na sua parte nos 30 dias até essa data';
   const side = minutes > 0 ? 'abaixo' : 'acima';

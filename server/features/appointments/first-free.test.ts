@@ -68,7 +68,7 @@ const lines = ({ times }: FirstFreeAnswer) =>
   });
 
 describe('the first free times of several people', () => {
-  it('are the next five starts of any of them, earliest first, each once', async () => {
+  it('finds the next five starts of any of them, earliest first, each once', async () => {
     await take(ana, '09:00');
     await take(bia, '10:00');
     await take(bia, '11:00');
@@ -81,7 +81,7 @@ describe('the first free times of several people', () => {
     ]);
   });
 
-  it('are those of the people named, or of a specialty, whatever its accents', async () => {
+  it('finds those of the people named, or of a specialty, whatever its accents', async () => {
     expect(lines(await first({ userIds: [bia] })).slice(0, 3)).toEqual([
       '12 10:00 Bia',
       '12 11:00 Bia',
@@ -92,7 +92,7 @@ describe('the first free times of several people', () => {
     expect(new Set(both.times.map(({ userId }) => userId))).toEqual(new Set([bia.user.id]));
   });
 
-  it('take as long as the service does with each, and name its id', async () => {
+  it('finds times as long as the service takes with each, and names its id', async () => {
     const long = await addProduct(organization, ana, { name: 'Sessão', duration: 120 });
     const short = await addProduct(organization, bia, { name: 'sessao', duration: 30 });
     const { times } = await first({ service: 'Sessão' });
@@ -110,7 +110,7 @@ describe('the first free times of several people', () => {
     expect(times.some(({ userId }) => userId === caio.user.id)).toBe(false);
   });
 
-  it('begin in the part of the day asked for, though they may end after it', async () => {
+  it('finds times that begin in the part of the day asked for, though they may end after it', async () => {
     const late = await attending('Davi', { startTime: '11:30', endTime: '19:00' });
     const asked = { userIds: [late], duration: 60 };
     expect(lines(await first({ ...asked, part: 'manha' })).slice(0, 2)).toEqual([
@@ -121,13 +121,13 @@ describe('the first free times of several people', () => {
     expect(lines(await first({ ...asked, part: 'noite' }))).toEqual([]);
   });
 
-  it('begin after now, on the day asked for or later', async () => {
+  it('finds times after now, on the day asked for or later', async () => {
     expect(lines(await first({ from: '2026-11-11', userIds: [ana] }))[0]).toBe('11 11:00 Ana');
     expect(lines(await first({ from: '2020-01-01', userIds: [ana] }))[0]).toBe('11 11:00 Ana');
     expect(lines(await first({ from: FRIDAY, userIds: [ana] }))[0]).toBe('13 09:00 Ana');
   });
 
-  it('can all be booked as they are answered', async () => {
+  it('finds times that can all be booked as they are answered', async () => {
     await take(ana, '09:00');
     const { times } = await first({ userIds: [ana, bia, caio] });
     for (const { userId, startTime, endTime } of times) {
@@ -139,7 +139,7 @@ describe('the first free times of several people', () => {
     expect(after.times.some(({ userId, startTime }) => booked.has(`${userId} ${startTime}`))).toBe(false);
   });
 
-  it('are read by each person’s own clock', async () => {
+  it('reads the days by each person’s own clock', async () => {
     const far = await createProfessional(organization, 'Eva', { timezone: 'America/Manaus' });
     await addWeek(organization, far, HOURS);
     const { times } = await first({ userIds: [ana, far] });
@@ -153,8 +153,8 @@ describe('the first free times of several people', () => {
   });
 });
 
-describe('of several people who are free at once', () => {
-  it('the distribution chooses, and says why', async () => {
+describe('several people who are free at once', () => {
+  it('the distribution chooses one of them, and says why', async () => {
     await take(ana, '11:00', '2026-11-10');
     const { times } = await first();
     expect(times[0]).toMatchObject({ professionalName: 'Ana', others: 0, reason: null });
@@ -178,7 +178,7 @@ describe('of several people who are free at once', () => {
     });
   });
 
-  it('somebody without a share is named where nobody with one is free', async () => {
+  it('names somebody without a share where nobody with one is free', async () => {
     must(await admin.put(`/api/admin/users/${ana.user.id}`, { distributionShare: 0 }));
     const { times } = await first({ userIds: [ana, bia] });
     expect(times[0]).toMatchObject({ professionalName: 'Ana', others: 0 });
@@ -203,7 +203,7 @@ describe('where nothing is free', () => {
     expect(await first({ userIds: [ana], from: '2029-01-01' })).toMatchObject({ times: [], next: null });
   });
 
-  it('says whether anybody offers what is asked for', async () => {
+  it('the answer says whether anybody offers what is asked for', async () => {
     expect(await first({ service: 'Massagem' })).toMatchObject({ times: [], isOffered: false, next: null });
     const idle = await createProfessional(organization);
     expect(await first({ userIds: [idle] })).toMatchObject({ times: [], isOffered: false, next: null });

@@ -51,7 +51,7 @@ export async function partsOf(db: Reader, scope: Scope, service: string | null):
   return db.query<PartRow>(PARTS, [scope.organizationId, service]);
 }
 
-/** Whom to look at for a free time. */
+/** Who may have a free time. */
 export type CandidatesAsked = {
   /** Name of a service that they offer; null for none in particular. */
   readonly service: string | null;

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { adminAppointmentsQuery, teamMonthQuery } from '#web/features/appointments/api/appointments.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
+import { dayIn } from '#web/lib/format.ts';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
@@ -23,6 +24,7 @@ import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref } from '../shell/navigation.tsx';
+import { useFirstFree } from './use-first-free.tsx';
 import { useCancelMany } from './use-cancel-many.tsx';
 import { AgendaFilter } from './agenda-filter.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
@@ -83,6 +85,13 @@ export function AgendasSection({
     days,
     whose: owner === null ? whoseOf(place.shown) : { userIds: owner.id },
   });
+  const today = dayIn(new Date(), timezone);
+  const firstFree = useFirstFree({
+    team,
+    shown: owner === null ? place.shown : { kind: 'chosen', ids: [owner.id] },
+    from: place.date < today ? today : place.date,
+    today,
+  });
   const heading = useHeadingFocus();
   // There before it is chosen, also where the line is gone by then.
   useEffect(() => {
@@ -113,8 +122,14 @@ export function AgendasSection({
         range={range}
         busy={isTeamMonth ? monthBusy.busy : shownBusy}
         team={columns}
-        actions={cancelMany.button}
-        menu={[cancelMany.entry]}
+        actions={
+          <>
+            {firstFree.button}
+            {cancelMany.button}
+          </>
+        }
+        menu={[firstFree.entry, cancelMany.entry]}
+        finder={firstFree.dialog}
         filter={
           <>
             <AgendaFilter team={team} owner={owner} place={place} />

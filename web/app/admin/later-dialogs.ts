@@ -10,6 +10,10 @@ export const CancelManyDialog = later(
   { asked: ({ open }) => open },
 );
 
+export const FirstFreeDialog = later(async () => (await import('./first-free-dialog.tsx')).FirstFreeDialog, {
+  asked: ({ open }) => open,
+});
+
 export const HoursDialog = later(async () => (await import('./hours-dialog.tsx')).HoursDialog, {
   asked: ({ user }) => user,
 });

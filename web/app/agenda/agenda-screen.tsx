@@ -31,6 +31,7 @@ import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 import { useMoves } from './use-moves.ts';
+import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import type { AgendaBusy } from './use-agenda-busy.ts';
 import { useGoogleBusy } from './use-google-busy.tsx';
@@ -72,6 +73,8 @@ export type AgendaScreenProps = {
   /** Buttons before "refresh", and the lines of a phone's menu in their place. */
   actions?: ReactNode;
   menu?: readonly AgendaMenuEntry[];
+  /** A search for a free time, which begins a new appointment with what is chosen. */
+  finder?: (book: (start: CreationStart) => void) => ReactNode;
   limits?: Partial<AgendaLimits>;
   colorOf?: (appointment: Appointment) => string;
   /** `hours` draws every day of the tall month by the hour. */
@@ -309,6 +312,7 @@ export function AgendaScreen({
           </>
         }
       />
+      {rest.finder?.((start) => begin({ kind: 'create', start }))}
       {google.popover}
       {held.dialog}
       <AbsenceDialog

@@ -16,6 +16,7 @@ import type { Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { DurationFields } from './duration-fields.tsx';
+import { FirstTimesHere } from './first-times-here.tsx';
 import { FreeTimesPanel } from './free-times-panel.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
@@ -155,6 +156,9 @@ function CreationForm({
               onChange={(time) => set({ time })}
             />
           </div>
+          {start.time === undefined && conflict === null && (
+            <FirstTimesHere creation={creation} area={area} onProfessional={rest.onProfessionalChange} />
+          )}
           {conflict !== null ? (
             // It offers the nearest free times in the panel's place.
             <ConflictBox

@@ -7,6 +7,7 @@ import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { TimeInput } from '#web/components/ui/time-input.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn, formatDuration, formatMinutes, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
@@ -53,7 +54,7 @@ export type MoveAppointmentDialogProps = {
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
 };
 
-/** Moving without a drag: a day and one of its hours, 07:00 to 23:00. */
+/** Moving without a drag: a day and what is free on it, one of its hours from 07:00 to 23:00, or any time that is typed. */
 export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveAppointmentDialogProps) {
   const shown = useLingering(appointment);
   const waitingId = useLingering(rest.waitingId ?? null);
@@ -105,10 +106,10 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
   const day = useQuery({ ...freeTimesQuery({ ...sought, date }), enabled: known && date !== '' });
   const days = useDayMarks(known ? sought : null);
 
-  const offered = new Set([...HOURS, time, ...(date === own.date ? [own.time] : [])]);
-  // A client who waits for an earlier time is offered what is free before theirs, besides the full hours.
-  if (waitingId !== undefined)
-    for (const free of day.data?.free ?? []) offered.add(formatTime(free.startTime, zone));
+  // What is free by the person's own grid, besides the full hours.
+  const free = (day.data?.free ?? []).map(({ startTime }) => formatTime(startTime, zone));
+  const offered = new Set([...HOURS, ...free, ...(date === own.date ? [own.time] : [])]);
+  if (time !== '') offered.add(time);
   const isAsked = (hour: string): boolean =>
     waitingId === undefined || date < own.date || (date === own.date && hour <= own.time);
   const hours = [...offered].filter(isAsked).sort();
@@ -182,6 +183,11 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
             onChoose={(hour) => choose(date, hour)}
           />
         </Fieldset>
+        {waitingId === undefined && (
+          <Field label="Outro horário" className="w-32">
+            <TimeInput value={time} onValueChange={(next) => choose(date, next)} />
+          </Field>
+        )}
         {minutes !== before && (
           <p className="-mt-1 text-xs text-muted">
             Ao mover, passa de {formatDuration(before)} para {formatDuration(minutes)}.
@@ -206,7 +212,7 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
       </div>
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
-        <Button type="submit" variant="primary" busy={moving.busy} disabled={stays}>
+        <Button type="submit" variant="primary" busy={moving.busy} disabled={stays || time === ''}>
           {waitingId === undefined ? 'Mover' : 'Remarcar'}
         </Button>
       </DialogFooter>

@@ -60,6 +60,9 @@ type Given = {
   onCreated?: ((appointment: Appointment) => void) | undefined;
 };
 
+/** A free time of somebody, who takes the place of the professional chosen. */
+type FreePerson = Pick<PersonsTime, 'professionalId' | 'startTime' | 'endTime' | 'timezone' | 'productId'>;
+
 /** Changing one of these makes an earlier refusal say nothing any more. */
 const PLACE: readonly (keyof CreationValues)[] = ['userId', 'date', 'time', 'mode', 'duration', 'productId'];
 
@@ -91,7 +94,7 @@ export function useCreationForm({
   const [failure, setFailure] = useState<unknown>(null);
   const [allowConflict, setAllowConflict] = useState(false);
   /** Who took the place of another because they are free: their clock, until their own data is read. */
-  const [other, setOther] = useState<PersonsTime | null>(null);
+  const [other, setOther] = useState<FreePerson | null>(null);
   /** Who comes, where they came before. */
   const [known, setKnown] = useState<FoundClient | null>(null);
   const create = useCreateAppointment();
@@ -127,7 +130,7 @@ export function useCreationForm({
     setAllowConflict(false);
   };
 
-  const chooseOther = (free: PersonsTime): void => {
+  const chooseOther = (free: FreePerson): void => {
     const { professionalId: userId, startTime, timezone, productId } = free;
     setOther(free);
     set({
@@ -168,7 +171,7 @@ export function useCreationForm({
     set,
     /** Takes a client who came before: their usual service is chosen until another one is. */
     setKnown,
-    /** Books with another person, who is free at the same moment, for their service of that name. */
+    /** Books with a person who is free, for their service of that name. */
     chooseOther,
     submit,
     busy: sending.busy,
@@ -188,7 +191,7 @@ export function useCreationForm({
 
 /** The service that a free person came with, until their services are read. */
 function serviceOf(
-  other: PersonsTime | null,
+  other: FreePerson | null,
   { productId }: CreationValues,
   unread: boolean,
 ): Service | undefined {

@@ -18,16 +18,24 @@ type ShownPeopleDialogProps = {
   /** Whom the agenda shows now. */
   shown: ShownPeople;
   onShow: (shown: ShownPeople) => void;
+  /** What they are chosen for, where it is not the agenda. */
+  title?: string | undefined;
 };
 
 /** Whom a team's agenda shows: a specialty by one press, or several people by their ticks. */
-export function ShownPeopleDialog({ open, onOpenChange, shown, onShow }: ShownPeopleDialogProps) {
+export function ShownPeopleDialog({
+  open,
+  onOpenChange,
+  shown,
+  onShow,
+  title = 'Quem aparece na agenda',
+}: ShownPeopleDialogProps) {
   const show = (next: ShownPeople): void => {
     onOpenChange(false);
     onShow(next);
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Quem aparece na agenda">
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       <Specialties shown={shown} onShow={show} />
       <Ticks shown={shown} onShow={show} />
     </Dialog>

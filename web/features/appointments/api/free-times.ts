@@ -1,3 +1,4 @@
+import type { DayPart } from '#shared/day-parts.ts';
 import { read } from '#web/lib/read.ts';
 
 /** The appointment that is looking for a time. */
@@ -20,6 +21,21 @@ const FRESH = { staleTime: 0, gcTime: 60_000 };
 /** The free times of one day, for staff. */
 export function freeTimesQuery(asked: Sought & { date: string }) {
   return { ...read('GET /api/appointments/free-times', { query: asked }), ...FRESH };
+}
+
+/** Whose first free times are sought, for what and from when. */
+export type FirstFreeAsked = {
+  userIds?: string | undefined;
+  specialty?: string | undefined;
+  service?: string | undefined;
+  duration?: number | undefined;
+  from: string;
+  part?: DayPart | undefined;
+};
+
+/** The first free times of several people, for staff; of the whole team where nobody is named. */
+export function firstFreeQuery(asked: FirstFreeAsked) {
+  return { ...read('GET /api/appointments/first-free', { query: asked }), ...FRESH };
 }
 
 /** Which days of a range have a free time, for staff; at most 62 days. */

@@ -1,0 +1,99 @@
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { dayTag } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { fillClient, newAppointment } from './support/appointment-dialogs.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
+import { choose, expectToast } from './support/screens.ts';
+
+const DATE = aMonthAhead();
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Ana, Bia and Caio attend every day from 09:00 to 12:00; on the day Ana is free from 11:00 on, Bia from 10:00 on, Caio not at all. */
+async function team(organization: Organization): Promise<Record<'ana' | 'bia' | 'caio', Person>> {
+  const [ana, bia, caio] = [
+    await createProfessional(organization, 'Ana Prado'),
+    await createProfessional(organization, 'Bia Reis'),
+    await createProfessional(organization, 'Caio Luz'),
+  ];
+  for (const person of [ana, bia, caio]) {
+    await addWeek(organization, person, { startTime: '09:00', endTime: '12:00' });
+    await addProduct(organization, person, { name: 'Avaliação', duration: 60 });
+    await addAppointment(organization, person, instantIn(DATE, '09:00'));
+  }
+  for (const person of [ana, caio]) await addAppointment(organization, person, instantIn(DATE, '10:00'));
+  await addAppointment(organization, caio, instantIn(DATE, '11:00'));
+  return { ana, bia, caio };
+}
+
+test('the first free time of three people is two presses away', async ({ organization, adminPage: page }) => {
+  const { ana, bia, caio } = await team(organization);
+  const ids = [ana, bia, caio].map(({ user }) => user.id).join(',');
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}&pessoas=${ids}`);
+  await page.getByRole('button', { name: 'Primeiro livre' }).click();
+  const finder = page.getByRole('dialog', { name: 'Primeiro horário livre' });
+  await expect(finder.getByRole('combobox', { name: 'Com quem' })).toHaveText('3 pessoas');
+  await expect(finder.getByRole('combobox', { name: 'Serviço' })).toHaveText('Avaliação');
+  const times = finder.getByRole('listitem');
+  await expect(times).toHaveCount(5);
+  await expect(times.first()).toContainText(`${dayTag(DATE)} · 10:00`);
+  await expect(times.nth(1)).toContainText('De 2 pessoas livres');
+  await times.first().getByRole('button').click();
+
+  const dialog = newAppointment(page);
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Reis');
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('10:00');
+  await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toContainText('Avaliação');
+  await expect(dialog.getByRole('region', { name: 'Primeiros horários livres' })).toHaveCount(0);
+  await fillClient(dialog, 'Eva Cruz', 'eva@exemplo.com.br');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expectToast(page, 'Agendamento criado');
+});
+
+test('the search follows people, service, day and part of the day', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const { ana } = await team(organization);
+  await addProduct(organization, ana, { name: 'Retorno', duration: 30 });
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await page.getByRole('button', { name: 'Primeiro livre' }).click();
+  const finder = page.getByRole('dialog', { name: 'Primeiro horário livre' });
+  await expect(finder.getByRole('combobox', { name: 'Com quem' })).toHaveText('Qualquer pessoa da equipe');
+  const times = finder.getByRole('listitem');
+  await choose(finder, 'Com quem', 'Caio Luz');
+  await expect(times.filter({ hasText: 'Caio Luz' })).toHaveCount(5);
+  await choose(finder, 'Serviço', 'Retorno');
+  await expect(finder.getByText('Ninguém aqui tem horários de atendimento para isso.')).toBeVisible();
+  await choose(finder, 'Com quem', 'Ana Prado');
+  await expect(times.filter({ hasText: 'Ana Prado' })).toHaveCount(5);
+  await finder.getByRole('button', { name: 'Noite' }).click();
+  await expect(finder.getByText(/Nenhum horário livre até/)).toBeVisible();
+  const until = await finder.getByText(/Nenhum horário livre até/).textContent();
+  await finder.getByRole('button', { name: 'Procurar mais adiante' }).click();
+  await expect(finder.getByText(/Nenhum horário livre até/)).not.toHaveText(until ?? '');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Primeiro livre' }).click();
+  await expect(finder.getByRole('combobox', { name: 'Serviço' })).toHaveText('Retorno');
+});
+
+test('a new appointment without a time offers the first of the team, or of who is chosen', async ({
+  organization,
+  adminPage: page,
+}) => {
+  await team(organization);
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
+  const dialog = newAppointment(page);
+  const first = dialog.getByRole('region', { name: 'Primeiros horários livres' }).getByRole('listitem');
+  await expect(first.first()).toContainText(`${dayTag(DATE)} · 10:00`);
+  await first.first().getByRole('button').click();
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Reis');
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('10:00');
+  await expect(first.first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await choose(dialog, 'Profissional', 'Ana Prado');
+  await dialog.getByRole('button', { name: 'Por tempo' }).click();
+  await expect(first.first()).toContainText(`${dayTag(DATE)} · 11:00`);
+});

@@ -1,0 +1,41 @@
+import { MANUAL_DURATIONS, DEFAULT_DURATION } from '#shared/contract/limits.ts';
+import type { AnybodyService } from '#shared/contract/booking.ts';
+import type { ShownPeople } from '#web/lib/agenda-shown.ts';
+
+/** For what a free time is sought: the name of a service, or minutes. */
+export type SoughtLength =
+  | { readonly service: string; readonly duration?: never }
+  | { readonly duration: number; readonly service?: never };
+
+/** Where the device keeps for what a free time was sought last. */
+const USUAL_KEY = 'first_free_length';
+
+/** The value of a choice in the list of services and lengths. */
+export const choiceOf = ({ service, duration }: SoughtLength): string =>
+  service === undefined ? `min:${duration}` : `svc:${service}`;
+
+/** The length that a choice means; null for what is none. */
+export function lengthOf(choice: string): SoughtLength | null {
+  if (choice.startsWith('svc:')) return { service: choice.slice(4) };
+  const minutes = Number(choice.startsWith('min:') ? choice.slice(4) : NaN);
+  return MANUAL_DURATIONS.some((each) => each === minutes) ? { duration: minutes } : null;
+}
+
+/** What was sought last on this device, where it is still offered; else the only service, else an hour. */
+export function usualLength(services: readonly AnybodyService[]): SoughtLength {
+  const last = lengthOf(localStorage.getItem(USUAL_KEY) ?? '');
+  const isOffered = last?.service === undefined || services.some(({ name }) => name === last.service);
+  if (last !== null && isOffered) return last;
+  const [only, ...others] = services;
+  return only !== undefined && others.length === 0 ? { service: only.name } : { duration: DEFAULT_DURATION };
+}
+
+export function keepUsualLength(length: SoughtLength): void {
+  localStorage.setItem(USUAL_KEY, choiceOf(length));
+}
+
+/** The people of an agenda as a search asks for them: the whole team where it shows all. */
+export function askedPeople(shown: ShownPeople): { userIds?: string; specialty?: string } {
+  if (shown.kind === 'specialty') return { specialty: shown.name };
+  return shown.kind === 'chosen' ? { userIds: shown.ids.join(',') } : {};
+}

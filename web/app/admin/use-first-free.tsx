@@ -1,0 +1,33 @@
+import { CalendarSearch } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import type { FirstFreeDialogProps } from './first-free-dialog.tsx';
+import { FirstFreeDialog } from './later-dialogs.ts';
+
+const LABEL = 'Primeiro livre';
+
+/** The search for the first free time of an administrator's agenda: its button, its line of a menu and its dialog. */
+export function useFirstFree(asked: Omit<FirstFreeDialogProps, 'open' | 'onClose' | 'onBook'>): {
+  button: ReactNode;
+  entry: AgendaMenuEntry;
+  dialog: (onBook: FirstFreeDialogProps['onBook']) => ReactNode;
+} {
+  const [open, setOpen] = useState(false);
+  const start = (): void => setOpen(true);
+  return {
+    button: (
+      <Tooltip text="Primeiro horário livre de uma ou mais pessoas">
+        <Button onClick={start} className="max-xl:w-9 max-xl:px-0">
+          <CalendarSearch aria-hidden="true" />
+          <span className="max-xl:sr-only">{LABEL}</span>
+        </Button>
+      </Tooltip>
+    ),
+    entry: { label: LABEL, icon: <CalendarSearch />, onSelect: start },
+    dialog: (onBook) => (
+      <FirstFreeDialog {...asked} open={open} onClose={() => setOpen(false)} onBook={onBook} />
+    ),
+  };
+}

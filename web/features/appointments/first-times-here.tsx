@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { ANYBODY } from '#shared/anybody.ts';
+import type { FirstFreeTime } from '#shared/contract/first-free.ts';
+import { dayIn, formatTime } from '#web/lib/format.ts';
+import type { Area } from './appointment-texts.ts';
+import { FirstTimes } from './first-times.tsx';
+import type { useCreationForm } from './use-creation-form.ts';
+
+type Creation = ReturnType<typeof useCreationForm>;
+
+/**
+ * The first free times for a new appointment that has no time yet: of the professional chosen, or of the whole team, so that the
+ * press also chooses who it is. Nothing while its length is open.
+ */
+export function FirstTimesHere({
+  creation,
+  area,
+  onProfessional,
+}: {
+  creation: Creation;
+  area: Area;
+  onProfessional: (userId: string) => void;
+}) {
+  const id = useId();
+  const { values, active, minutes, zone, isAnybody } = creation;
+  if (minutes === null) return null;
+  const isOpen = area === 'admin' && values.userId === '';
+  const service = active.find((product) => product.id === values.productId)?.name;
+  const choose = (time: FirstFreeTime): void => {
+    if (isOpen) {
+      creation.chooseOther({ ...time, professionalId: time.userId });
+      onProfessional(time.userId);
+    } else creation.set({ date: dayIn(time.startTime, zone), time: formatTime(time.startTime, zone) });
+  };
+  return (
+    <section aria-labelledby={id} className="rounded-md border bg-sunken px-3 pt-2.5 pb-3">
+      <h3 id={id} className="mb-2 text-ui font-medium">
+        Primeiros horários livres
+      </h3>
+      <FirstTimes
+        named={isOpen}
+        asked={{
+          ...(area === 'admin' && !isOpen && !isAnybody ? { userIds: values.userId } : {}),
+          ...(values.mode === 'product' ? { service } : { duration: minutes }),
+          from: values.date === '' ? dayIn(new Date(), zone) : values.date,
+        }}
+        isChosen={({ startTime }) => startTime === creation.body?.startTime}
+        onChoose={choose}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { FirstFreeAnswer, FirstFreeTime } from '#shared/contract/first-free.ts';
+import { FIRST_FREE } from '#shared/contract/limits.ts';
+import { whyNowText } from '#shared/distribution/reason-text.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { dayIn, dayTag, formatDay, formatTime } from '#web/lib/format.ts';
+import { firstFreeQuery, type FirstFreeAsked } from './api/free-times.ts';
+
+export type FirstTimesProps = {
+  asked: FirstFreeAsked;
+  /** Whether each time says whose it is, in a line of its own; else they stand side by side. */
+  named: boolean;
+  isChosen?: (time: FirstFreeTime) => boolean;
+  onChoose: (time: FirstFreeTime) => void;
+};
+
+/** The first free times of several people, each one press away. */
+export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: FirstTimesProps) {
+  const key = JSON.stringify(asked);
+  /** Where the search goes on, as long as the same is asked for. */
+  const [further, setFurther] = useState<{ key: string; from: string } | null>(null);
+  const from = further?.key === key ? further.from : asked.from;
+  const found = useQuery({ ...firstFreeQuery({ ...asked, from }), placeholderData: keepPreviousData });
+  const layout = named ? 'grid gap-1.5' : 'flex flex-wrap gap-1.5';
+  if (found.data === undefined && found.isError)
+    return (
+      <div className="flex flex-wrap items-center gap-2 text-ui text-muted">
+        Não foi possível procurar os horários.
+        <Button size="sm" busy={found.isFetching} onClick={() => void found.refetch()}>
+          Tentar novamente
+        </Button>
+      </div>
+    );
+  if (found.data === undefined)
+    return (
+      <Loading label="Procurando os primeiros horários livres…" className={layout}>
+        {Array.from({ length: FIRST_FREE.times }, (_, index) => (
+          <Skeleton key={index} className={named ? 'h-11' : 'h-8 w-24'} />
+        ))}
+      </Loading>
+    );
+  const { times, next } = found.data;
+  return (
+    <div className={clsx('grid gap-2', found.isPlaceholderData && 'opacity-60')}>
+      <p role="status" className={times.length === 0 ? 'text-ui text-pretty text-muted' : 'sr-only'}>
+        {statusOf(found.data)}
+      </p>
+      {times.length > 0 && (
+        <ul className={layout}>
+          {times.map((time) => (
+            <li key={time.startTime}>
+              <TimeButton time={time} named={named} pressed={isChosen(time)} onPress={() => onChoose(time)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <Button size="sm" className="w-fit" onClick={() => setFurther({ key, from: next })}>
+          Procurar mais adiante
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function statusOf({ times, isOffered, until, next }: FirstFreeAnswer): string {
+  if (times.length === 1) return '1 horário livre';
+  if (times.length > 1) return `${times.length} horários livres`;
+  if (!isOffered) return 'Ninguém aqui tem horários de atendimento para isso. Mude as pessoas ou o serviço.';
+  if (next !== null) return `Nenhum horário livre até ${formatDay(until)}.`;
+  return 'Nenhum horário livre no próximo ano.';
+}
+
+function TimeButton({
+  time,
+  named,
+  pressed,
+  onPress,
+}: {
+  time: FirstFreeTime;
+  named: boolean;
+  pressed: boolean;
+  onPress: () => void;
+}) {
+  const { startTime, timezone, others, reason } = time;
+  const when = `${dayTag(dayIn(startTime, timezone))} · ${formatTime(startTime, timezone)}`;
+  const zone = foreignZone(timezone, startTime);
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={clsx(
+        'rounded-sm border bg-card text-ui transition-colors not-aria-pressed:hover:border-control-line not-aria-pressed:hover:bg-hover',
+        'aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink',
+        named
+          ? 'grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5 text-left'
+          : 'h-8 px-2.5 pointer-coarse:h-11',
+      )}
+    >
+      <span className="num font-medium whitespace-nowrap">{when}</span>
+      {named && (
+        <span className="flex min-w-0 items-center justify-end gap-2">
+          <ColorDot color={time.color} />
+          <span className="truncate">{time.professionalName}</span>
+        </span>
+      )}
+      {named && (others > 0 || zone !== undefined) && (
+        <span className="col-span-2 text-xs text-pretty text-muted">
+          {[zone, others > 0 && whyOf(others + 1, reason)].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const whyOf = (free: number, reason: FirstFreeTime['reason']): string =>
+  reason === null ? `Uma de ${free} pessoas livres` : `De ${free} pessoas livres, ${whyNowText(reason)}`;
