@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { ANYBODY } from '#shared/anybody.ts';
 import type { FirstFreeTime } from '#shared/contract/first-free.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
