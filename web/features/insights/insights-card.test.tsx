@@ -64,7 +64,7 @@ it('shows the span of hours in a table whose cells say day, hour and counts', ()
 });
 
 it('says how old an agenda is that is younger than the weeks asked for', () => {
-  const hours = [{ dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0 }];
+  const hours: Insights['hours'] = [{ dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0 }];
   expect(drawn({ hours, observedWeeks: 5 })).toContain('Nas 5 semanas que a agenda tem, 0 de 16 h');
   expect(drawn({ hours, observedWeeks: 1 })).toContain('Desde o começo da agenda, 0 de 16 h');
 });
