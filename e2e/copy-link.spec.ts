@@ -15,7 +15,9 @@ test('links are copied and opened', async ({ organization, server, visit }) => {
   const copy = page.getByRole('button', { name: 'Copiar o link da equipe', exact: true });
   await copy.click();
   await expectToast(page, 'Link copiado!');
-  await expect(page.getByRole('button', { name: 'Copiado: o link da equipe', exact: true })).toHaveText('Copiado');
+  await expect(page.getByRole('button', { name: 'Copiado: o link da equipe', exact: true })).toHaveText(
+    'Copiado',
+  );
   expect(await clipboard()).toBe(`${server.address}/book/shared/${admin.user.id}`);
   await expect(copy).toHaveText('Copiar');
 

@@ -37,7 +37,14 @@ const KEY = `(plain_text(a.client_name) || chr(9) || plain_text(coalesce(a.clien
 const SPELLED_KEY = `(client_plain || chr(9) || plain_text(coalesce(client_email, ''))) COLLATE "C"`;
 /** E-mails may be typed in other cases, too: making one plain costs more than reading its row, so only the first ones are. */
 const SPELLINGS = 4 * SEARCH_RESULTS.clients;
-const VISIT = asJson(appointments, 'a', ['id', 'userId', 'professionalName', 'productName', 'startTime', 'timezone']);
+const VISIT = asJson(appointments, 'a', [
+  'id',
+  'userId',
+  'professionalName',
+  'productName',
+  'startTime',
+  'timezone',
+]);
 /** How many of a client's latest visits are looked through for a phone. */
 const PHONE_VISITS = 20;
 
