@@ -31,6 +31,9 @@ export type StoredPlace = {
   readonly endTime: string;
   readonly productId: string | null;
   readonly confirmedAt: string | null;
+  /** Missing in those of before there was such a thing. */
+  readonly isOverbooked?: boolean;
+  readonly overbookingReason?: string | null;
 };
 
 /** The tables of absences, as `schema.ts` has the others. */

@@ -7,6 +7,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import * as absenceSchema from './absence-schema.ts';
 import * as insightSchema from './insight-schema.ts';
+import * as integrationSchema from './integration-schema.ts';
 import * as linkSchema from './link-schema.ts';
 import * as mailSchema from './mail-schema.ts';
 import * as schema from './schema.ts';
@@ -47,6 +48,7 @@ function declaredTables(): Tables {
   const tables = [
     ...Object.values(absenceSchema),
     ...Object.values(insightSchema),
+    ...Object.values(integrationSchema),
     ...Object.values(linkSchema),
     ...Object.values(schema),
     ...Object.values(mailSchema),

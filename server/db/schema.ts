@@ -66,6 +66,7 @@ export const users = pgTable('users', {
   minimumNotice: integer('minimum_notice').notNull().default(OWN_LIMITS.minimumNotice.fallback),
   bookingHorizon: integer('booking_horizon').notNull().default(OWN_LIMITS.bookingHorizon.fallback),
   dailyMaximum: integer('daily_maximum'),
+  overbookingLimit: integer('overbooking_limit'),
   suggestTimes: text('suggest_times').$type<SuggestTimes>().notNull().default('compact'),
   holidayCountry: text('holiday_country'),
   holidayRegion: text('holiday_region'),
@@ -190,6 +191,8 @@ const appointmentColumns = () => ({
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   distribution: jsonb('distribution').$type<DistributionNote>(),
+  isOverbooked: boolean('is_overbooked').notNull().default(false),
+  overbookingReason: text('overbooking_reason'),
 });
 
 /** A view of the appointments that count; `appointment_rows` also has the times that wait for an e-mail to be confirmed. */
@@ -298,24 +301,6 @@ export const accountNotices = pgTable('account_notices', {
   address: text('address').notNull(),
   madeBy: text('made_by'),
   createdAt: instant('created_at').notNull(),
-});
-
-export const integrationSettings = pgTable('integration_settings', {
-  organizationId: uuid('organization_id').$type<OrganizationId>().primaryKey(),
-  apiEnabled: boolean('api_enabled').notNull(),
-  mcpEnabled: boolean('mcp_enabled').notNull(),
-});
-
-export const integrationTokens = pgTable('integration_tokens', {
-  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
-  kind: text('kind').$type<'api' | 'mcp'>().notNull(),
-  id: uuid('id').notNull(),
-  tokenHash: bytea('token_hash').notNull(),
-  sealed: text('sealed'),
-  createdBy: uuid('created_by'),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  lastUsedAt: instant('last_used_at'),
 });
 
 export const googleConnections = pgTable('google_connections', {

@@ -156,6 +156,8 @@ export const apiAppointment = named(
     endTime: localInstant,
     timezone,
     confirmedAt: localInstant.nullable().describe('Quando o cliente confirmou que vem.'),
+    isOverbooked: z.boolean().describe('Encaixe: a equipe marcou sobre um horário ocupado.'),
+    overbookingReason: z.string().nullable().describe('Motivo do encaixe. Não é para o cliente.'),
     meetLink: z.string().nullable().describe('Videochamada.'),
     manageUrl: secret(z.string().describe('Página do cliente, onde confirma, remarca ou cancela.')),
     createdBy: z.enum(['staff', 'public', 'api', 'assistant', 'google']).describe('Por onde foi criado.'),

@@ -41,6 +41,10 @@ export const appointment = z.object({
   meetingDescription: z.string().nullable(),
   meetLink: z.string().nullable(),
   confirmedAt: instant.nullable(),
+  /** Staff booked it over a taken time, knowingly; a move to a free time ends that. */
+  isOverbooked: z.boolean(),
+  /** Why, in their words; for the team alone. */
+  overbookingReason: z.string().nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
 /** An appointment just made, with why its professional was chosen; without that where the request named them. */
@@ -70,6 +74,12 @@ export const clientEmail = z
   .union([z.literal(''), z.string().trim().max(TEXT_LIMITS.email).pipe(z.email())])
   .nullish();
 
+/** "Encaixe": book although the time is taken, and why. Staff only; where the time is free, neither says anything. */
+const overbooking = {
+  allowConflict: z.boolean().optional(),
+  overbookingReason: optionalLine(TEXT_LIMITS.overbookingReason),
+};
+
 export const createAppointmentBody = z
   .object({
     /** The administrator's field; a professional always books for themselves. */
@@ -83,8 +93,7 @@ export const createAppointmentBody = z
     endTime: instant.optional(),
     /** Minutes; an explicit endTime wins. */
     duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
-    /** "Encaixe": book although the time is taken. Staff only. */
-    allowConflict: z.boolean().optional(),
+    ...overbooking,
     /** Administrators alone: with anybody who is free in their working hours, instead of `userId`. False says nothing. */
     anyProfessional: z.boolean().optional(),
     /** Then the name of the service, instead of `productId`. */
@@ -109,7 +118,7 @@ export const updateAppointmentBody = z.object({
   endTime: instant.optional(),
   duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
   transferToGoogleCalendar: z.boolean().optional(),
-  allowConflict: z.boolean().optional(),
+  ...overbooking,
 });
 export type UpdateAppointmentBody = z.input<typeof updateAppointmentBody>;
 

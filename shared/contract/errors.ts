@@ -1,4 +1,5 @@
 import type { LimitRefusal } from '#shared/scheduling/booking-limits.ts';
+import { APPOINTMENT_SENTENCES } from './appointment-sentences.ts';
 import { SIGN_IN_SENTENCES } from './sign-in-sentences.ts';
 
 /** What the professional's own limits refuse. */
@@ -190,19 +191,7 @@ export const ERROR_SENTENCES = {
   ...LIMIT_SENTENCES,
   SLOTS_RANGE: 'Consulte no máximo 62 dias de cada vez, com a data final depois da inicial.',
 
-  APPOINTMENT_NOT_FOUND: 'Agendamento não encontrado.',
-  APPOINTMENT_CONFLICT: 'Este horário acabou de ser ocupado. Escolha outro.',
-  TIME_HELD: 'Este horário está reservado para um cliente. Escolha outro.',
-  PROFESSIONAL_REMOVED:
-    'O profissional deste agendamento foi removido. Para mudar o horário ou o serviço, escolha também outro profissional.',
-  APPOINTMENT_INVERTED: 'O término deve ser depois do início.',
-  APPOINTMENT_TOO_LONG: 'Um agendamento pode durar no máximo 24 horas.',
-  CURSOR_INVALID: 'Este cursor não é válido. Comece pela primeira página.',
-  RANGE_TOO_LONG: 'Consulte no máximo 62 dias de cada vez.',
-  RANGE_TOO_FULL: 'Há agendamentos demais neste período. Escolha menos dias ou um só profissional.',
-  RANGE_INVERTED: 'O fim do período deve ser depois do início.',
-  MANAGE_TOO_LATE: 'O prazo para cancelar ou remarcar por este link terminou. Fale com o profissional.',
-  MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',
+  ...APPOINTMENT_SENTENCES,
 
   PHONE_INVALID: 'O telefone não é um número válido com DDD.',
   PHONE_WITHOUT_WHATSAPP: 'O telefone deste cliente não serve para o WhatsApp.',
@@ -374,6 +363,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   APPOINTMENT_NOT_FOUND: 404,
   APPOINTMENT_CONFLICT: 409,
   TIME_HELD: 409,
+  OVERBOOKING_LIMIT: 409,
   PROFESSIONAL_REMOVED: 409,
   APPOINTMENT_INVERTED: 422,
   APPOINTMENT_TOO_LONG: 422,

@@ -39,6 +39,9 @@ export const historyFields = z
     confirmedAt: instant.nullable(),
     /** Why this professional was chosen, where it was booked with anybody who is free. */
     distribution: distributionNote.nullable(),
+    /** Booked over a taken time, and why. */
+    isOverbooked: z.boolean(),
+    overbookingReason: z.string().nullable(),
   })
   .partial();
 export type HistoryFields = z.infer<typeof historyFields>;

@@ -3,7 +3,8 @@ import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { OWN_LIMITS, type LimitRange } from './limits.ts';
 import { suggestTimes } from './suggestions.ts';
 
-const within = ({ min, max }: LimitRange) => z.int().min(min).max(max);
+/** A whole number that a person may choose for a limit. */
+export const within = ({ min, max }: LimitRange) => z.int().min(min).max(max);
 
 /** The limits as the application sends and gets them, by the names of their columns. */
 export const ownLimits = z.object({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { newPassword } from './auth.ts';
 import { email, hexColor, id, instant, personName, role, seenValues } from './common.ts';
 import { distributionPart } from './distribution.ts';
-import { TEXT_LIMITS } from './limits.ts';
-import { ownLimits } from './own-limits.ts';
+import { OVERBOOKING_LIMIT, TEXT_LIMITS } from './limits.ts';
+import { ownLimits, within } from './own-limits.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
 /** What people may say of themselves; clients read it on their page. */
@@ -19,6 +19,9 @@ export const profileAnswers = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
 } satisfies Record<ProfileText, z.ZodType>);
+
+/** Appointments over a taken time that begin on one local date; null is no limit, 0 takes none. */
+const overbookingLimit = within(OVERBOOKING_LIMIT).nullable();
 
 /** A user as the organisation sees it; the password never leaves. */
 export const user = z.object({
@@ -45,6 +48,7 @@ export const user = z.object({
   /** Minutes before the start until which a client may still cancel by the link. */
   minimumCancelNotice: z.int(),
   ...ownLimits.shape,
+  overbookingLimit,
   /** Which free times their page suggests first. */
   suggestTimes,
   ...distributionPart.shape,
@@ -98,6 +102,7 @@ export const updateUserBody = z.strictObject({
   /** True makes inactive as well, and wins over the other. */
   isSuspended: z.boolean().optional(),
   ...distributionPart.partial().shape,
+  overbookingLimit: overbookingLimit.optional(),
   /** Needed for one's own e-mail and password. */
   currentPassword: z.string().max(TEXT_LIMITS.password).optional(),
   /** What the caller saw in the fields it changes: 409 CHANGED_MEANWHILE where somebody saved something else there. */
@@ -120,6 +125,7 @@ export const updateProfileBody = z.object({
   moveKeepsDuration: z.boolean().optional(),
   minimumCancelNotice: z.int().min(0).max(43_200).optional(),
   ...ownLimits.partial().shape,
+  overbookingLimit: overbookingLimit.optional(),
   suggestTimes: suggestTimes.optional(),
   /** As in `updateUserBody`. */
   expected: seenValues.optional(),

@@ -52,6 +52,19 @@ describe('an entry of the history in words', () => {
     );
   });
 
+  it('names what was squeezed in, with its time and its reason, and that it is so no more', () => {
+    const squeezed = { startTime: MARCH_12, isOverbooked: true };
+    expect(words({ action: 'created', after: squeezed }).details).toEqual(['Encaixe às 14:00']);
+    const reason = { ...squeezed, overbookingReason: 'dor aguda' };
+    expect(words({ action: 'created', after: reason }).details).toEqual([
+      'Encaixe às 14:00, motivo: dor aguda',
+    ]);
+    const moved = { action: 'moved', before: { ...reason, startTime: MARCH_13 } } as const;
+    expect(words({ ...moved, after: reason }).details).toEqual(['Encaixe às 14:00, motivo: dor aguda']);
+    const free = { startTime: MARCH_12, isOverbooked: false, overbookingReason: null };
+    expect(words({ ...moved, after: free }).details).toEqual(['Deixou de ser encaixe.']);
+  });
+
   it('a transfer names both professionals', () => {
     expect(
       words({

@@ -33,15 +33,22 @@ export function historyWords({ action, actor, before, after }: HistoryEntry, zon
       return says(
         after.startTime === undefined ? 'agendou' : `agendou para ${at(after.startTime)}`,
         after.distribution ? `Distribuído: ${reasonText(after.distribution)}.` : undefined,
+        overbookingWords(before, after, zone),
       );
     case 'moved':
-      return says(moveWords(before, after, zone), ...fieldWords(before, after), unconfirmed);
+      return says(
+        moveWords(before, after, zone),
+        overbookingWords(before, after, zone),
+        ...fieldWords(before, after),
+        unconfirmed,
+      );
     case 'transferred':
       return says(
         `transferiu de ${before.professionalName ?? 'ninguém'} para ${after.professionalName ?? 'ninguém'}`,
         before.startTime === undefined || after.startTime === undefined
           ? undefined
           : `De ${at(before.startTime)} para ${at(after.startTime)}`,
+        overbookingWords(before, after, zone),
         ...fieldWords(before, after),
         unconfirmed,
       );
@@ -64,6 +71,13 @@ function moveWords(before: HistoryFields, after: HistoryFields, zone: string): s
   }
   const [from, to] = [before.endTime ?? '', after.endTime ?? ''];
   return `mudou o término de ${formatTime(from, zone)} para ${formatTime(to, zone)}`;
+}
+
+/** 'Encaixe às 10:00, motivo: dor aguda', or that it is none any more; nothing where it stays as it was. */
+function overbookingWords(before: HistoryFields, after: HistoryFields, zone: string): string | undefined {
+  if (after.isOverbooked !== true) return before.isOverbooked === true ? 'Deixou de ser encaixe.' : undefined;
+  const at = after.startTime === undefined ? '' : ` às ${formatTime(after.startTime, zone)}`;
+  return `Encaixe${at}${after.overbookingReason ? `, motivo: ${after.overbookingReason}` : ''}`;
 }
 
 /** Changes without values alone make the sentence; a new name follows it. */

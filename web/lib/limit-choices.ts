@@ -7,8 +7,11 @@ const DAY = 24 * HOUR;
 /** What most practices ask for, in minutes; 0 asks for none. */
 const CANCEL_NOTICES = [0, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
 const BOOKING_NOTICES = [0, 10, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
+/** The value of a choice that sets no limit. */
+export const NO_LIMIT = 'none';
 /** In days. */
 const HORIZONS = [7, 14, 30, 60, 90, 180, 365];
+const OVERBOOKINGS = [0, 1, 2, 3, 4, 5, 8, 10];
 
 /** Until when clients may cancel, shortest first; one saved by other means is among them. Values are minutes as text. */
 export function cancelNotices(saved: number): Choice[] {
@@ -28,6 +31,23 @@ export function horizons(saved: number): Choice[] {
     if (days === 365) return '1 ano';
     return days === 1 ? '1 dia' : `${days} dias`;
   });
+}
+
+/** The limit of appointments over a taken time, as its fields say it. */
+export const OVERBOOKING_WORDS = {
+  label: 'Encaixes por dia',
+  hint: 'Quantos a equipe marca sobre um horário ocupado. Clientes nunca marcam encaixes.',
+};
+
+/** How many appointments over a taken time a day takes; `NO_LIMIT` is none. Otherwise as `cancelNotices`. */
+export function overbookings(saved: number | null): Choice[] {
+  const none = { value: NO_LIMIT, label: 'Sem limite' };
+  return [none, ...choices(OVERBOOKINGS, saved ?? 0, overbookingsWords)];
+}
+
+/** '2 por dia'. */
+export function overbookingsWords(limit: number): string {
+  return limit === 0 ? 'Nenhum' : `${limit} por dia`;
 }
 
 function choices(usual: readonly number[], saved: number, labelOf: (value: number) => string): Choice[] {

@@ -168,6 +168,8 @@ function settledRow(
       endTime: row.endTime.toISOString(),
       productId: row.productId,
       confirmedAt: row.confirmedAt?.toISOString() ?? null,
+      isOverbooked: row.isOverbooked,
+      overbookingReason: row.overbookingReason,
     },
     formerStart: row.startTime,
     settledAt: clock.now(),

@@ -104,7 +104,7 @@ async function moveBack(
   session: Session,
   { row, former }: { row: BookedRow; former: SettledRow['former'] },
 ): Promise<void> {
-  const { userId, startTime, endTime, productId, confirmedAt } = former;
+  const { userId, startTime, endTime, productId, confirmedAt, isOverbooked, overbookingReason } = former;
   const isTransferred = row.userId !== userId;
   const outcome = await changeWithin(context, tx, session, {
     known: row,
@@ -112,6 +112,8 @@ async function moveBack(
       startTime,
       endTime,
       ...(isTransferred ? { userId, ...(productId === null ? {} : { productId }) } : {}),
+      // What was squeezed in goes back over the same time.
+      ...(isOverbooked === true ? { allowConflict: true, overbookingReason } : {}),
     },
     isClientNotified: true,
     confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),

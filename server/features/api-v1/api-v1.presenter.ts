@@ -134,6 +134,8 @@ export function presentAppointment(row: ShownRow, manageUrl: string): ApiAppoint
     endTime: offsetTime(row.endTime, zone),
     timezone: zone,
     confirmedAt: row.confirmedAt === null ? null : offsetTime(row.confirmedAt, zone),
+    isOverbooked: row.isOverbooked,
+    overbookingReason: row.overbookingReason,
     meetLink: row.meetLink,
     manageUrl,
     createdBy: originOf(row.createdBy),

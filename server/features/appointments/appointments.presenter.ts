@@ -34,6 +34,8 @@ export function presentAppointment(row: ListedRow): Appointment {
     ...meetingWords(row),
     meetLink: row.meetLink,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    isOverbooked: row.isOverbooked,
+    overbookingReason: row.overbookingReason,
   };
 }
 

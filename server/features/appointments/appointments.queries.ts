@@ -36,6 +36,8 @@ export const LISTED = [
   'googleEventId',
   'serviceUrl',
   'confirmedAt',
+  'isOverbooked',
+  'overbookingReason',
   'createdBy',
   'createdAt',
   'updatedAt',

@@ -50,11 +50,14 @@ export async function moveByCalendar(
     by: 'staff',
     ...times,
     allowConflict: true,
+    overbookingReason: row.overbookingReason,
     movingId: row.id,
   });
   if (placement === null) return null;
   const moved = await queries.updateAppointment(tx, row, row.id, {
     ...placement,
+    // A clash that comes of a move in the calendar is one that nobody meant.
+    ...(row.isOverbooked ? {} : { isOverbooked: false, overbookingReason: null }),
     timezone: rules.timezone,
     // The client confirmed another time.
     ...(row.startTime.getTime() === times.startTime.getTime() ? {} : { confirmedAt: null }),

@@ -38,6 +38,7 @@ import { heldById } from './holds.queries.ts';
 import { publishHeldTimes } from './held-news.service.ts';
 import type { Contact, PublicCounts } from './limits.queries.ts';
 import { assertWithinLimits, contactOf, countUnderLock } from './limits.service.ts';
+import { assertOverbooking } from './overbooking.service.ts';
 import { busyAround } from './place.service.ts';
 import { emailOf, visitorOf, type Client } from './visitor.policy.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
@@ -227,8 +228,8 @@ export function staffWay(
     place(rules, around) {
       const times = timesOf(rules);
       assertTimes(times);
-      const allowConflict = body.allowConflict ?? false;
-      return place(context, rules, { by: 'staff', ...times, allowConflict }, around);
+      const { allowConflict = false, overbookingReason } = body;
+      return place(context, rules, { by: 'staff', ...times, allowConflict, overbookingReason }, around);
     },
     minutesOf: (rules) => minutesOf(timesOf(rules)),
     staffTimes: timesOf,
@@ -276,6 +277,7 @@ export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> 
   const client = way.clientOf(rules);
   const placement = way.place(rules, around);
   if (placement === null) return { kind: 'taken', rules, around };
+  await assertOverbooking(tx, rules, placement);
   if (counts !== null) assertWithinLimits(context, rules, counts, client);
   const row = newRow(context, way, rules, client, placement);
   const heldUntil = way.holdUntil?.(rules) ?? null;

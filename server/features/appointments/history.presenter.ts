@@ -25,6 +25,8 @@ function fieldsOf(row: AppointmentRow): Fields {
     productName: row.productName,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     distribution: row.distribution,
+    isOverbooked: row.isOverbooked,
+    overbookingReason: row.overbookingReason,
   };
 }
 
@@ -40,7 +42,22 @@ export function changedFields(
   const rewritten: readonly string[] = PRIVATE.filter((name) => before[name] !== after[name]);
   const differing = Object.keys(old).filter((name) => old[name] !== now[name] || rewritten.includes(name));
   const pick = (from: Fields) => Object.fromEntries(differing.map((name) => [name, from[name]]));
-  return { before: pick(old), after: pick(now) };
+  const { isOverbooked, overbookingReason } = now;
+  // Over another taken time it is squeezed in once more.
+  const again = isOverbooked === true && isPlaced(before, after) ? { isOverbooked, overbookingReason } : {};
+  return { before: pick(old), after: { ...pick(now), ...again } };
+}
+
+/** Whether it has another time or another professional. */
+function isPlaced(before: AppointmentRow, after: AppointmentRow): boolean {
+  return before.userId !== after.userId || isMoved(before, after);
+}
+
+function isMoved(before: AppointmentRow, after: AppointmentRow): boolean {
+  return (
+    before.startTime.getTime() !== after.startTime.getTime() ||
+    before.endTime.getTime() !== after.endTime.getTime()
+  );
 }
 
 function present(row: AppointmentRow): Fields {
@@ -58,10 +75,7 @@ export function actionOf(
   if (before === null) return 'created';
   if (after === null) return actor === 'client' ? 'cancelled' : 'deleted';
   if (before.userId !== after.userId) return 'transferred';
-  const moved =
-    before.startTime.getTime() !== after.startTime.getTime() ||
-    before.endTime.getTime() !== after.endTime.getTime();
-  if (moved) return 'moved';
+  if (isMoved(before, after)) return 'moved';
   return before.confirmedAt === null && after.confirmedAt !== null ? 'confirmed' : 'updated';
 }
 

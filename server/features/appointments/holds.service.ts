@@ -173,8 +173,17 @@ async function moveInto(
   by: By,
 ): Promise<AppointmentRow | null> {
   await deleteRow(tx, held, held.id);
-  const { startTime, endTime, lane, timezone } = held;
-  const change = { startTime, endTime, lane, timezone, confirmedAt: null, updatedAt: context.clock.now() };
+  const { startTime, endTime, lane, timezone, isOverbooked, overbookingReason } = held;
+  const change = {
+    startTime,
+    endTime,
+    lane,
+    timezone,
+    isOverbooked,
+    overbookingReason,
+    confirmedAt: null,
+    updatedAt: context.clock.now(),
+  };
   const moved = await updateAppointment(tx, held, appointment.id, change);
   if (moved !== null) await announce(context, tx, { before: appointment, after: moved, by });
   return moved;

@@ -10,7 +10,10 @@ export type MonthRow = ListedRow & {
   day: string;
   count: number;
   touching: number;
-  /** Shares time with at least as many others as its professional attends at once, held times among them. */
+  /**
+   * Shares time with at least as many others as its professional attends at once, held times among them. What was squeezed in
+   * is meant so: it is not crowded and crowds nobody.
+   */
   isCrowded: boolean;
   /** Shares time with what its professional's calendar elsewhere holds. */
   isBlocked: boolean;
@@ -60,10 +63,10 @@ const TEAM_MONTH = `
      LIMIT ${MONTH_PAGE_DAYS * MONTH_CELL.times * MONTH_CELL.perTime}
   )
   SELECT p.day::text AS day, p.touching, p.count, ${selected(appointments, 'a', LISTED)},
-         (SELECT count(*) FROM appointment_rows o
+         NOT a.is_overbooked AND (SELECT count(*) FROM appointment_rows o
            WHERE o.organization_id = $1 AND o.user_id = a.user_id AND o.id <> a.id AND o.start_time < a.end_time
              AND o.start_time > a.start_time - interval '1 day' AND o.end_time > a.start_time
-             AND (o.held_until IS NULL OR o.held_until > $5))
+             AND (o.held_until IS NULL OR o.held_until > $5) AND NOT o.is_overbooked)
          >= COALESCE((SELECT w.max_concurrent FROM availability w, users u,
                              LATERAL (SELECT a.start_time AT TIME ZONE u.timezone AS wall) t,
                              LATERAL (SELECT extract(hour FROM wall) * 60 + extract(minute FROM wall) AS minute) m

@@ -26,6 +26,7 @@ import type { AppointmentChange, AppointmentRow } from './appointments.queries.t
 import { visible } from './appointments.service.ts';
 import { conflictError, retryConflict, type RefusedTime } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
+import { assertOverbooking } from './overbooking.service.ts';
 import { busyAround, type WantedStart } from './place.service.ts';
 
 /** A change; systems may change the service too, which null takes away. */
@@ -159,17 +160,21 @@ export async function changeWithin(
   if (rules !== null && (transferred || moved)) {
     // One's own agenda may be overfilled, a colleague's not.
     const allowConflict = body.allowConflict === true && (session.role === 'admin' || !transferred);
+    // One that stays over a taken time keeps what was said of it.
+    const overbookingReason = body.overbookingReason ?? row.overbookingReason;
     const movingId = row.id;
     const request = isSystem(session)
       ? ({ by: 'public', ...times, minutes: minutesOf(times), movingId } as const)
-      : ({ by: 'staff', ...times, allowConflict, movingId } as const);
+      : ({ by: 'staff', ...times, allowConflict, overbookingReason, movingId } as const);
     // It may have been moved between the look and the lock.
     const isAround = around?.wanted.startTime.getTime() === times.startTime.getTime();
     const busy = isAround ? around.busy : await busyAround(context, tx, rules, request);
     const placement = place(context, rules, request, busy);
     if (placement === null)
       return { kind: 'conflict', rules, times, service: (service ?? row).productName, around: busy };
-    change.lane = placement.lane;
+    await assertOverbooking(tx, rules, placement, row.id);
+    const { lane, isOverbooked, overbookingReason: reason } = placement;
+    Object.assign(change, { lane, isOverbooked, overbookingReason: reason } satisfies AppointmentChange);
     // What is ahead is shown by its professional's current clock.
     change.timezone = rules.timezone;
   }

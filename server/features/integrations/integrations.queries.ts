@@ -1,7 +1,7 @@
 import { eq, ne } from 'drizzle-orm';
 import type { DoorKind } from '#shared/contract/integrations.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { integrationSettings, integrationTokens } from '#server/db/schema.ts';
+import { integrationSettings, integrationTokens } from '#server/db/integration-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 

@@ -7,14 +7,15 @@ let tools: readonly Tool[] | undefined;
 
 /** Every tool with its schemas. Made of what validates once in a process: it is the same for everybody. */
 export function catalogue(): readonly Tool[] {
+  const described = new Set<unknown>();
   return (tools ??= MCP_TOOLS.map((name) => {
     const { title, description, readOnly, destructive, idempotent } = DESCRIPTIONS[name];
     return {
       name,
       title,
       description,
-      inputSchema: objectSchema(toolInputs[name], 'input'),
-      outputSchema: objectSchema(toolOutputs[name], 'output'),
+      inputSchema: objectSchema(toolInputs[name], 'input', new Set()),
+      outputSchema: objectSchema(toolOutputs[name], 'output', described),
       annotations: {
         title,
         readOnlyHint: readOnly,
@@ -27,14 +28,21 @@ export function catalogue(): readonly Tool[] {
 }
 
 /**
- * A schema as JSON Schema, with nothing that only makes it longer for a model: no pattern beside a named format, and no
- * bounds of an integer that are those of every number here.
+ * A schema as JSON Schema, with nothing that only makes it longer for a model: no pattern beside a named format, no
+ * bounds of an integer that are those of every number here, and no field described again.
+ * @param described the fields that were described before; those of this schema are added
  */
-function objectSchema(schema: z.ZodType, io: 'input' | 'output'): Tool['inputSchema'] {
+function objectSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  described: Set<unknown>,
+): Tool['inputSchema'] {
   return {
     ...z.toJSONSchema(schema, {
       io,
-      override({ jsonSchema }) {
+      override({ zodSchema, jsonSchema }) {
+        if (described.has(zodSchema)) delete jsonSchema.description;
+        described.add(zodSchema);
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

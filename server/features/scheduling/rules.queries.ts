@@ -32,6 +32,7 @@ const PERSON = [
   'isActive',
   'bufferTime',
   ...LIMIT_FIELDS,
+  'overbookingLimit',
   'defaultDuration',
   'moveKeepsDuration',
   'meetingTitle',

@@ -196,8 +196,14 @@ function sameHourLater(
   return null;
 }
 
-/** Where an appointment goes: its times and its lane. */
-export type Placement = { readonly startTime: Date; readonly endTime: Date; readonly lane: number };
+/** Where an appointment goes: its times and its lane, and whether the time was taken, with why staff takes it all the same. */
+export type Placement = {
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly lane: number;
+  readonly isOverbooked: boolean;
+  readonly overbookingReason: string | null;
+};
 
 export type PublicPlace = Omit<Wanted, 'by'> & {
   readonly by: 'public';
@@ -211,6 +217,7 @@ export type StaffPlace = {
   readonly endTime: Date;
   /** Overbook ("Encaixe"): take a lane above the capacity instead of refusing, also over a blocked interval. */
   readonly allowConflict: boolean;
+  readonly overbookingReason?: string | null | undefined;
   readonly movingId?: string | undefined;
 };
 
@@ -270,12 +277,12 @@ function placePublic(
   }
   const endTime = dateOf(decision.end);
   const lane = lowestFreeLane(lanesIn(around.appointments, startTime, endTime), decision.capacity);
-  return lane === null ? null : { startTime, endTime, lane };
+  return lane === null ? null : { startTime, endTime, lane, ...NOT_OVERBOOKED };
 }
 
 function placeStaff(
   who: RulesRow,
-  { startTime, endTime, allowConflict }: StaffPlace,
+  { startTime, endTime, allowConflict, overbookingReason }: StaffPlace,
   around: BusyTimes,
 ): Placement | null {
   const decision = checkStaffBooking({
@@ -288,10 +295,15 @@ function placeStaff(
   const lane =
     (decision.ok ? lowestFreeLane(taken, decision.capacity) : null) ??
     laneForOverbooking(taken, decision.capacity);
-  return { startTime, endTime, lane };
+  const overbooking = decision.ok
+    ? NOT_OVERBOOKED
+    : { isOverbooked: true, overbookingReason: overbookingReason ?? null };
+  return { startTime, endTime, lane, ...overbooking };
 }
 
 const MINUTE_MS = 60_000;
+
+const NOT_OVERBOOKED = { isOverbooked: false, overbookingReason: null } as const;
 
 const dateOf = (minute: number): Date => new Date(msOfEpochMinute(minute));
 

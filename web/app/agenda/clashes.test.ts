@@ -21,7 +21,7 @@ const friday = (maxConcurrentAppointments: number) =>
 const found = (list: ReturnType<typeof at>[], slots: AvailabilitySlot[] = []) =>
   [...clashesOf(list, [ana, bia], slots)].sort();
 
-it('marks what was squeezed in and what it was squeezed between', () => {
+it('marks what shares time unmeant', () => {
   expect(found([at('a', '12:00', '13:00'), at('b', '12:30', '13:30'), at('c', '13:30', '14:00')])).toEqual([
     'a',
     'b',
@@ -39,7 +39,13 @@ it('leaves neighbours and other people alone', () => {
   ).toEqual([]);
 });
 
-it('marks what was squeezed in over a time that is held, and the held time', () => {
+it('marks neither what was squeezed in nor what is around it', () => {
+  const squeezed = { ...at('b', '12:30', '13:30'), isOverbooked: true };
+  expect(found([at('a', '12:00', '13:00'), squeezed])).toEqual([]);
+  expect(found([at('a', '12:00', '13:00'), squeezed, at('c', '12:45', '13:15')])).toEqual(['a', 'c']);
+});
+
+it('marks what lies over a time that is held, and the held time', () => {
   const held = { id: 'h', userId: 'u1', startTime: '2026-11-20T12:00:00Z', endTime: '2026-11-20T13:00:00Z' };
   expect([...clashesOf([at('a', '12:30', '13:30'), held], [ana], [])].sort()).toEqual(['a', 'h']);
 });

@@ -10,11 +10,13 @@ export type Taken = {
   readonly userId: string | null;
   readonly startTime: string;
   readonly endTime: string;
+  /** Squeezed in knowingly. */
+  readonly isOverbooked?: boolean;
 };
 
 /**
- * The ids of appointments and held times of which more share time than their professional attends at once: what was squeezed in,
- * and what it was squeezed between. The cap is that of the active window which covers the appointment, 1 outside.
+ * The ids of appointments and held times of which more share time than their professional attends at once. What was squeezed
+ * in is meant so: it clashes with nothing. The cap is that of the active window which covers the appointment, 1 outside.
  */
 export function clashesOf(
   appointments: readonly Taken[],
@@ -22,7 +24,7 @@ export function clashesOf(
   slots: readonly AvailabilitySlot[],
 ): ReadonlySet<string> {
   const clashing = new Set<string>();
-  const byPerson = groupByPerson(appointments);
+  const byPerson = groupByPerson(appointments.filter(({ isOverbooked }) => isOverbooked !== true));
   for (const user of users) {
     const own = byPerson.get(user.id) ?? [];
     if (own.length < 2) continue;

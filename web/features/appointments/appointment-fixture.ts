@@ -23,6 +23,8 @@ export function appointmentFixture(own: Partial<Appointment>): Appointment {
     meetingDescription: null,
     meetLink: null,
     confirmedAt: null,
+    isOverbooked: false,
+    overbookingReason: null,
     ...own,
   };
 }

@@ -5,6 +5,7 @@ import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
 import { anyProfessionalWords, policyWords, shareWords } from '#web/lib/distribution-words.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
+import { overbookingsWords } from '#web/lib/limit-choices.ts';
 import { eachLimit, LIMIT_WORDS } from '#web/lib/limit-words.ts';
 import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
 import {
@@ -51,6 +52,8 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   notes: { label: 'Observações', words: filled },
   confirmedAt: { label: 'Presença confirmada', words: dayTime },
   distribution: { label: 'Distribuído', words: reasonText },
+  isOverbooked: { label: 'Encaixe', words: yesNo },
+  overbookingReason: { label: 'Motivo do encaixe' },
   email: { label: 'E-mail' },
   role: { label: 'Papel', words: (role: string) => (role === 'admin' ? 'Administrador' : 'Profissional') },
   ...eachProfileText((name) => ({ label: PROFILE_TEXTS[name].label })),
@@ -72,6 +75,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   distributionPriority: { label: 'Prioridade na distribuição' },
   minimumCancelNotice: { label: 'Prazo para cancelar pelo link', words: minutesOrNone },
   ...eachLimit((limit) => LIMIT_WORDS[limit].log),
+  overbookingLimit: { label: 'Encaixes por dia', words: overbookingsWords },
   suggestTimes: { label: 'Horários sugeridos', words: (value: SuggestTimes) => SUGGEST_WORDS[value].label },
   days: { label: 'Dias', words: days },
   opensAt: { label: 'Das' },

@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/users.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { cancelNotices } from '#web/lib/limit-choices.ts';
+import { cancelNotices, OVERBOOKING_WORDS, overbookings } from '#web/lib/limit-choices.ts';
 import { LIMIT_WORDS, LIMITS_IN_ORDER, type OwnLimit } from '#web/lib/limit-words.ts';
 import { SUGGEST_WORDS } from '#web/lib/suggest-words.ts';
 import type { SchedulingProblems, SchedulingValues } from './scheduling-values.ts';
@@ -23,7 +23,7 @@ type Props = {
   readonly onChange: (change: Partial<SchedulingValues>) => void;
 };
 
-/** How near, how far and how often clients book, until when they cancel, and what is suggested to them. */
+/** How near, how far and how often clients book, until when they cancel, what is squeezed in, and what is suggested. */
 export function LimitFields({ profile, values, problems, onChange }: Props) {
   return (
     <>
@@ -50,6 +50,13 @@ export function LimitFields({ profile, values, problems, onChange }: Props) {
           options={cancelNotices(profile.minimumCancelNotice)}
           value={values.minimumCancelNotice}
           onValueChange={(minimumCancelNotice) => onChange({ minimumCancelNotice })}
+        />
+      </Field>
+      <Field {...OVERBOOKING_WORDS} error={problems.overbookingLimit}>
+        <Select
+          options={overbookings(profile.overbookingLimit)}
+          value={values.overbookingLimit}
+          onValueChange={(overbookingLimit) => onChange({ overbookingLimit })}
         />
       </Field>
       <Field

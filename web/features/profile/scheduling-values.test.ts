@@ -15,6 +15,7 @@ const values: SchedulingValues = {
   minimumNotice: '120',
   bookingHorizon: '60',
   dailyMaximum: '',
+  overbookingLimit: '2',
   timezone: 'America/Manaus',
   meetingTitle: 'Consulta de {clientName}',
   meetingDescription: '',
@@ -33,7 +34,9 @@ describe('the scheduling settings as typed', () => {
       bookingHorizon: 60,
       suggestTimes: 'compact',
       dailyMaximum: null,
+      overbookingLimit: 2,
     });
+    expect(schedulingBody({ ...values, overbookingLimit: 'none' }, true).overbookingLimit).toBeNull();
   });
 
   it('does not send a suggested buffer that nobody chose', () => {

@@ -4,6 +4,7 @@ import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
 import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { hasCode, refusedFields } from '#web/lib/api-error.ts';
 import type { FieldErrors } from '#web/lib/field-errors.ts';
+import { NO_LIMIT } from '#web/lib/limit-choices.ts';
 import { eachLimit, LIMIT_WORDS, type OwnLimit } from '#web/lib/limit-words.ts';
 
 /** The scheduling settings as typed: numbers are text until they are sent; a limit that may be left out is then empty. */
@@ -11,6 +12,7 @@ export type SchedulingValues = Record<OwnLimit, string> & {
   defaultDuration: string;
   bufferTime: string;
   minimumCancelNotice: string;
+  overbookingLimit: string;
   timezone: string;
   meetingTitle: string;
   meetingDescription: string;
@@ -28,6 +30,7 @@ const SENTENCES: Readonly<Required<SchedulingProblems>> = {
   bufferTime: `Use de ${BUFFER.min} a ${BUFFER.max} minutos.`,
   minimumCancelNotice: 'Escolha uma antecedência da lista.',
   ...eachLimit((limit) => LIMIT_WORDS[limit].problem),
+  overbookingLimit: 'Escolha um número da lista.',
   timezone: 'Este fuso horário não é conhecido. Escolha outro.',
   meetingTitle: 'Dê um título às reuniões.',
   meetingDescription: 'Este texto é longo demais.',
@@ -42,6 +45,7 @@ export function schedulingOf(profile: User): SchedulingValues {
     bufferTime: String(profile.bufferTime ?? DEFAULT_BUFFER),
     minimumCancelNotice: String(profile.minimumCancelNotice),
     ...eachLimit((limit) => String(profile[limit] ?? '')),
+    overbookingLimit: String(profile.overbookingLimit ?? NO_LIMIT),
     timezone: profile.timezone,
     meetingTitle: profile.meetingTitle,
     meetingDescription: profile.meetingDescription ?? '',
@@ -63,6 +67,7 @@ export function schedulingBody(
     defaultDuration: Number(values.defaultDuration),
     ...(setsBuffer ? { bufferTime: Number(bufferTime) } : {}),
     minimumCancelNotice: Number(values.minimumCancelNotice),
+    overbookingLimit: values.overbookingLimit === NO_LIMIT ? null : Number(values.overbookingLimit),
     ...(eachLimit((limit) => (isNone(limit, values[limit]) ? null : Number(values[limit]))) as OwnLimits), // as `isNone` tells
   };
 }

@@ -55,6 +55,7 @@ function CreateUserForm({
       currentPassword: _none,
       distributionShare: _share,
       distributionPriority: _priority,
+      overbookingLimit: _overbookings,
       ...body
     } = values;
     sending.run(async (isShown) => {

@@ -8,10 +8,12 @@ import { Input } from '#web/components/ui/input.tsx';
 import { mayClose } from '#web/lib/unsaved.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SaveButton } from '#web/components/ui/save-button.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
+import { NO_LIMIT, OVERBOOKING_WORDS, overbookings } from '#web/lib/limit-choices.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUpdateUser } from './api/update-user.ts';
@@ -118,6 +120,13 @@ function EditUserForm({
     >
       <UserFields values={values} errors={errors} passwordRequired={false} onChange={set} />
       <DistributionFields values={values} onChange={set} />
+      <Field {...OVERBOOKING_WORDS} className="mt-4">
+        <Select
+          options={overbookings(opened.overbookingLimit)}
+          value={String(values.overbookingLimit ?? NO_LIMIT)}
+          onValueChange={(limit) => set({ overbookingLimit: limit === NO_LIMIT ? null : Number(limit) })}
+        />
+      </Field>
       {onDelete !== undefined && (
         <div className="mt-4 grid gap-2 rounded-md border p-3">
           <Segmented

@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/users.ts';
 import { differencesOf, type Difference } from '#web/lib/differences.ts';
 import { zoneName } from '#web/lib/format.ts';
+import { OVERBOOKING_WORDS } from '#web/lib/limit-choices.ts';
 import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
 import { stateOf, type UserState } from './user-state.ts';
 import { userValuesOf, type UserFormValues } from './user-values.ts';
@@ -14,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   state: 'Situação',
   distributionShare: 'Parte na distribuição',
   distributionPriority: 'Prioridade na distribuição',
+  overbookingLimit: OVERBOOKING_WORDS.label,
 };
 
 const STATES: Readonly<Record<UserState, string>> = {

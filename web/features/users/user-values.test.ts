@@ -27,6 +27,7 @@ const bruno: User = {
   bookingHorizon: 365,
   suggestTimes: 'compact',
   dailyMaximum: null,
+  overbookingLimit: null,
   distributionShare: 100,
   distributionPriority: 1,
   createdAt: '2026-11-01T00:00:00Z',

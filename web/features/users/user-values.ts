@@ -1,5 +1,10 @@
 import { nextFreeColor } from '#shared/colors.ts';
-import { DISTRIBUTION_PRIORITY, DISTRIBUTION_SHARE, PASSWORD_MIN_LENGTH } from '#shared/contract/limits.ts';
+import {
+  DISTRIBUTION_PRIORITY,
+  DISTRIBUTION_SHARE,
+  OVERBOOKING_LIMIT,
+  PASSWORD_MIN_LENGTH,
+} from '#shared/contract/limits.ts';
 import type { ProfileText, UpdateUserBody, User } from '#shared/contract/users.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { changedFields, expectedOf } from '#web/lib/changed-fields.ts';
@@ -19,6 +24,7 @@ export type UserFormValues = Record<ProfileText, string> & {
   state: UserState;
   distributionShare: number;
   distributionPriority: number;
+  overbookingLimit: number | null;
   /** Asked when one's own e-mail or password changes. */
   currentPassword: string;
 };
@@ -35,6 +41,7 @@ export function newUserValues(timezone: string, team: readonly Pick<User, 'color
     state: 'active',
     distributionShare: DISTRIBUTION_SHARE.fallback,
     distributionPriority: DISTRIBUTION_PRIORITY.fallback,
+    overbookingLimit: OVERBOOKING_LIMIT.fallback,
     currentPassword: '',
   };
 }
@@ -51,6 +58,7 @@ export function userValuesOf(user: User): UserFormValues {
     state: stateOf(user),
     distributionShare: user.distributionShare,
     distributionPriority: user.distributionPriority,
+    overbookingLimit: user.overbookingLimit,
     currentPassword: '',
   };
 }

@@ -74,6 +74,8 @@ export const ANSWERS: Answers = {
     endTime: '2027-03-15T10:50:00-03:00',
     timezone,
     confirmedAt: null,
+    isOverbooked: false,
+    overbookingReason: null,
     meetLink: null,
     manageUrl: 'https://agenda.exemplo.com.br/agendamento/7Qb2…',
     createdBy: 'api',
