@@ -37,20 +37,27 @@ test('a day of the month opens the dialog; a taken time leads to a free one or i
   problems.allowStatus(409);
   await choose(dialog, 'Início', '10:00');
   await submit.click();
-  const box = dialog.getByRole('status').or(dialog.getByRole('alert')).filter({ hasText: 'Encaixe' });
+  const box = dialog.getByRole('status').or(dialog.getByRole('alert')).filter({ hasText: 'Encaixar' });
   await expect(box).toContainText('Bruno já atende Carla Dias das 10:00 às 11:00.');
   await box.getByRole('button', { name: '11:00' }).click();
   await expect(box).toBeHidden();
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('11:00');
 
+  // The agenda is read: squeezing in needs no refusal first.
   await choose(dialog, 'Início', '10:00');
-  await submit.click();
-  await box.getByLabel('Encaixe: agendar mesmo assim').check();
-  await submit.click();
+  await dialog.getByLabel('Motivo do encaixe').fill('Dor aguda');
+  await dialog.getByRole('button', { name: 'Encaixar' }).click();
   await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
   await expect(dialog).toBeHidden();
   await expect(monthDay(page, DATE, '2 agendamentos')).toBeVisible();
-  await expect(eventOf(page, `Sofia Nunes, ${dayLabel(DATE)}, 10:00 às 11:00, com Bruno Lima`)).toBeVisible();
+  const squeezed = eventOf(
+    page,
+    `Sofia Nunes, ${dayLabel(DATE)}, 10:00 às 11:00, com Bruno Lima, encaixe: Dor aguda`,
+  );
+  await expect(squeezed).toHaveText(/^Encaixe/);
+  await expect(eventOf(page, /em conflito/)).toHaveCount(0);
+  await squeezed.click();
+  await expect(page.getByRole('dialog', { name: 'Sofia Nunes' })).toContainText('Encaixe Dor aguda');
 });
 
 test('an appointment is read, changed, moved and deleted @core', async ({

@@ -161,8 +161,7 @@ test('staff may choose any time, also one of no list, and squeeze it in', async 
   await start.pressSequentially('1010');
   problems.allowStatus(409);
   await start.press('Enter');
-  await conflictIn(dialog).getByLabel('Encaixe: agendar mesmo assim').check();
-  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await conflictIn(dialog).getByRole('button', { name: 'Encaixar' }).click();
   await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
   await expect(eventOf(page, nameOf('Sofia Nunes', '10:10 às 11:10', 'Bruno Lima'))).toBeVisible();
 });
@@ -265,8 +264,7 @@ test('an edit onto a taken time is squeezed in', async ({ organization, adminPag
   const save = dialog.getByRole('button', { name: 'Salvar' });
   await save.click();
   await expect(conflictIn(dialog)).toContainText('Nenhum horário livre nos dias próximos.');
-  await conflictIn(dialog).getByLabel('Encaixe: agendar mesmo assim').check();
-  await save.click();
+  await conflictIn(dialog).getByRole('button', { name: 'Encaixar' }).click();
   await expectToast(page, 'Agendamento atualizado!');
   await expect(eventOf(page, nameOf('Carla Dias', '14:00 às 15:00', 'Bruno Lima'))).toBeVisible();
 });

@@ -41,8 +41,7 @@ test('a taken hour puts it back and leads to the hours around, or to a squeeze-i
   await expect(event).toBeFocused();
 
   await drag(page, event, hourOf(page, DATE, '14:00'));
-  await dialog.getByLabel('Encaixe: agendar mesmo assim').check();
-  await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Encaixar' }).click();
   await expectToast(page, 'Agendamento movido!');
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 14:00 às 14:30`)).toBeVisible();
 });

@@ -200,8 +200,7 @@ test('staff reads for whom a time is held, and sees what goes over it marked', a
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   const box = conflictIn(dialog);
   await expect(box).toContainText(/Reservado para Helena Prado, que confirma por e-mail até \d\d:\d\d\./);
-  await box.getByLabel('Encaixe: agendar mesmo assim').check();
-  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await box.getByRole('button', { name: 'Encaixar' }).click();
   await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
-  await expect(eventOf(page, /^Sofia Nunes,.*em conflito/)).toBeVisible();
+  await expect(eventOf(page, /^Sofia Nunes,.*encaixe/)).toBeVisible();
 });

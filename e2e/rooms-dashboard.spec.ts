@@ -40,7 +40,7 @@ test('the own dashboard shows the own appointments only, ahead and in figures @c
   await choose(dialog, 'Início', '10:00');
   problems.allowStatus(409);
   await submit.click();
-  await expect(dialog.getByText('Encaixe: agendar mesmo assim')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Encaixar' })).toBeVisible();
   await choose(dialog, 'Início', '12:00');
   await submit.click();
   await expectToast(page, 'Agendamento criado');

@@ -129,7 +129,9 @@ async function book(
   if (plan.way !== 'public') {
     const allowConflict = plan.way === 'overbooked';
     const { slotMinutes: duration } = plan;
-    await admin.send('POST', '/api/appointments', { ...body, userId, duration, allowConflict });
+    const overbookingReason = 'Pedido por telefone';
+    const how = { allowConflict, ...(allowConflict ? { overbookingReason } : {}) };
+    await admin.send('POST', '/api/appointments', { ...body, userId, duration, ...how });
     return;
   }
   const { managePath } = await guest.send<PublicBookingAnswer>('POST', '/api/appointments/public', {

@@ -37,7 +37,7 @@ export function freeTimes(dialog: Locator): Locator {
 
 /** The box that a refused time raises. */
 export function conflictIn(dialog: Locator): Locator {
-  return dialog.getByRole('status').filter({ hasText: 'Encaixe' });
+  return dialog.getByRole('status').filter({ hasText: 'Encaixar' });
 }
 
 /** What the page sends about appointments from now on, by a method: the bodies. */

@@ -37,6 +37,8 @@ export type AgendaEvent = {
   conflict?: boolean | undefined;
   /** Shares time with something that is no appointment, in words. */
   clash?: string | undefined;
+  /** Squeezed in knowingly over a taken time, in words with the reason: no conflict. */
+  overbooked?: string | undefined;
   /** The client has said that they come. */
   confirmed?: boolean | undefined;
 };

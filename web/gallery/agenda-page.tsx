@@ -70,6 +70,14 @@ function sampleMonth(): AgendaEvent[] {
       conflict: true,
       service: 'Retorno',
     }),
+    agendaEvent({
+      id: 'squeezed',
+      start: '2026-11-20T17:45:00Z',
+      end: '2026-11-20T18:30:00Z',
+      title: 'Rita Lima',
+      overbooked: 'encaixe: dor aguda',
+      service: 'Retorno',
+    }),
     ...Array.from({ length: 9 }, (_, index) =>
       sampleEvent(900 + index, Date.parse('2026-11-24T13:00:00Z') + (index % 3) * 1_800_000, 60),
     ),

@@ -71,7 +71,7 @@ export function FormSample() {
           label="Ao mover, passar para 1 hora"
           hint="Desligado, o agendamento movido mantém a duração."
         />
-        <Checkbox label="Encaixe: agendar mesmo assim" hint="O horário já tem outro atendimento." />
+        <Checkbox label="Avisar o cliente por e-mail" hint="O cliente recebe o novo horário." />
       </CardBody>
       <CardFooter>
         <Button>Cancelar</Button>

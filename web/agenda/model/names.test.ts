@@ -18,9 +18,9 @@ it('names an event in full', () => {
   const event = agendaEvent({ service: 'Corte' });
   const segment = { event, day: '2026-12-01', start: 600, end: 630, fromBefore: false, intoNext: false };
   expect(eventName(segment)).toBe('Corte, Ana Souza, terça 1 dez, 10:00 às 10:30');
-  const overbooked = { ...event, professionalName: 'Bruno Lima', conflict: true };
+  const overbooked = { ...event, professionalName: 'Bruno Lima', conflict: true, overbooked: 'encaixe: dor' };
   expect(eventName({ ...segment, event: overbooked })).toBe(
-    'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30, com Bruno Lima, em conflito',
+    'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30, com Bruno Lima, encaixe: dor, em conflito',
   );
   expect(eventName({ ...segment, event: { ...event, confirmed: true } })).toBe(
     'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30, confirmado',

@@ -50,6 +50,7 @@ export function eventName(segment: Segment): string {
     event.professionalName === undefined ? undefined : `com ${event.professionalName}`,
     event.waits,
     event.confirmed === true ? 'confirmado' : undefined,
+    event.overbooked,
     event.conflict === true ? 'em conflito' : undefined,
     event.clash,
     event.imported === true ? 'de outra agenda' : undefined,

@@ -39,6 +39,7 @@ describe('steadyEvents', () => {
     'timezone',
     'conflict',
     'clash',
+    'overbooked',
     'aside',
     'imported',
     'rank',

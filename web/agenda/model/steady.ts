@@ -57,6 +57,7 @@ const FIELDS = Object.keys({
   imported: true,
   conflict: true,
   clash: true,
+  overbooked: true,
   confirmed: true,
 } satisfies Record<Exclude<keyof AgendaEvent, 'id'>, true>) as Exclude<keyof AgendaEvent, 'id'>[];
 

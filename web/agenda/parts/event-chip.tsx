@@ -3,6 +3,7 @@ import { signOf } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { eventButton } from './event-button.ts';
+import { OverbookedChip } from './overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick, hasWarning } from './event-style.ts';
 
 export type EventChipProps = {
@@ -14,7 +15,7 @@ export type EventChipProps = {
   onSelectEvent: (id: string) => void;
 };
 
-/** One line of the month: a single element, because a full month shows five hundred of them. */
+/** One line of the month: a single element, because a full month shows five hundred of them; few were squeezed in. */
 export function EventChip({ segment, past, withTime, className, onSelectEvent }: EventChipProps) {
   const { event } = segment;
   const who = hasWarning(event) ? undefined : signOf(event);
@@ -32,6 +33,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         eventSurface(event, past),
       )}
     >
+      {event.overbooked !== undefined && <OverbookedChip brief />}
       {/* The name first: in a narrow day the end is cut off. */}
       {[withTime === true ? formatMinutes(segment.start) : undefined, event.title, event.zoneMark]
         .filter(Boolean)

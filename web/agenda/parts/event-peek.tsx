@@ -133,6 +133,9 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
           <Check className="size-3.5" /> Confirmado pelo cliente
         </p>
       )}
+      {event.overbooked !== undefined && (
+        <p className="wrap-anywhere first-letter:uppercase">{event.overbooked}</p>
+      )}
       {event.conflict === true && (
         <p className="font-medium text-danger">Em conflito com outro agendamento</p>
       )}

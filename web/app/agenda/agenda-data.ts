@@ -28,6 +28,12 @@ export function personOf({ userId }: Appointment, users: readonly Colleague[]): 
   return userId === null ? undefined : users.find((user) => user.id === userId);
 }
 
+/** 'encaixe: dor aguda', or the word alone; nothing where the time was free. */
+function overbookedWords({ isOverbooked, overbookingReason }: Appointment): string | undefined {
+  if (!isOverbooked) return undefined;
+  return overbookingReason === null ? 'encaixe' : `encaixe: ${overbookingReason}`;
+}
+
 const GOOGLE_CLASH = 'Conflita com um evento do Google';
 
 /** The zone of an event, in words too where its clock is not that of the agenda it is drawn in. */
@@ -75,6 +81,7 @@ export function toEvents(
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
       clash: googleClashes?.has(appointment.id) === true ? GOOGLE_CLASH : undefined,
+      overbooked: overbookedWords(appointment),
       confirmed: appointment.confirmedAt !== null ? true : undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };

@@ -31,6 +31,11 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
           <Badge tone="ok">Confirmado pelo cliente</Badge>
         )}
       </Fact>
+      {appointment.isOverbooked && (
+        <Fact name="Horário">
+          <Badge>Encaixe</Badge> {appointment.overbookingReason}
+        </Fact>
+      )}
       {appointment.meetingDescription !== null && (
         <Fact name="Descrição">
           <span className="line-clamp-3 whitespace-pre-line">{appointment.meetingDescription}</span>

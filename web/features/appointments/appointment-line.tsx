@@ -57,6 +57,7 @@ export function AppointmentLine({
             {details.filter((text) => text !== null).join(' · ')}
           </span>
         </span>
+        {appointment.isOverbooked && <Badge>Encaixe</Badge>}
         {appointment.confirmedAt !== null && <Badge tone="ok">Confirmado</Badge>}
       </button>
     </li>

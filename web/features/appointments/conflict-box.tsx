@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Suggestion } from '#shared/contract/appointments.ts';
 import type { Alternative, AlternativeKind, PersonsTime } from '#shared/contract/suggestions.ts';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
 import { TAKEN } from './appointment-texts.ts';
 import type { Conflict } from './conflict.ts';
 import { heldWords } from './held-words.ts';
+import { OverbookStep, type OverbookStepProps } from './overbook-step.tsx';
 
-export type ConflictBoxProps = {
+export type ConflictBoxProps = OverbookStepProps & {
   conflict: Conflict;
   /** Who is busy with whom, when the screen knows; a plain sentence otherwise. */
   reason?: ReactNode;
@@ -19,8 +19,6 @@ export type ConflictBoxProps = {
   onOther: (other: PersonsTime) => void;
   /** Whether the time may be taken all the same; so it is unless told otherwise. */
   canOverbook?: boolean | undefined;
-  allowConflict: boolean;
-  onAllowConflict: (allow: boolean) => void;
 };
 
 /** The kinds in the order in which they are shown, and what stands over them. */
@@ -38,8 +36,7 @@ export function ConflictBox({
   onChoose,
   onOther,
   canOverbook: canOverbook = true,
-  allowConflict,
-  onAllowConflict,
+  ...step
 }: ConflictBoxProps) {
   const { suggestions, alternatives, timezone, held } = conflict;
   const choose = ({ startTime }: Suggestion) =>
@@ -77,13 +74,7 @@ export function ConflictBox({
             choices.length > 0 && <Choices key={heading} heading={heading} choices={choices} />,
         )
       )}
-      {canOverbook && (
-        <Checkbox
-          label="Encaixe: agendar mesmo assim"
-          checked={allowConflict}
-          onChange={(event) => onAllowConflict(event.target.checked)}
-        />
-      )}
+      {canOverbook && <OverbookStep {...step} />}
     </Notice>
   );
 }

@@ -18,6 +18,7 @@ import { ConflictBox } from './conflict-box.tsx';
 import { DurationFields } from './duration-fields.tsx';
 import { FirstTimesHere } from './first-times-here.tsx';
 import { FreeTimesPanel } from './free-times-panel.tsx';
+import { OverbookNotice, type OverbookStepProps } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
 import { useCreationForm, type CreationStart } from './use-creation-form.ts';
@@ -91,6 +92,7 @@ function CreationForm({
     onCreated,
   });
   const { values, set, errors, zone, body, conflict } = creation;
+  const overbook: OverbookStepProps['onOverbook'] = (overbooking, form) => creation.submit(form, overbooking);
   const days = useDayMarks(creation.sought);
   useUnsaved(creation.changed);
   const today = dayIn(new Date(), zone);
@@ -179,18 +181,21 @@ function CreationForm({
                 creation.chooseOther(other);
                 rest.onProfessionalChange(other.professionalId);
               }}
-              allowConflict={creation.allowConflict}
-              onAllowConflict={creation.setAllowConflict}
+              busy={creation.busy}
+              onOverbook={overbook}
             />
           ) : (
-            <FreeTimesPanel
-              needs={creation.needs}
-              sought={creation.sought ?? {}}
-              date={values.date}
-              time={values.time}
-              day={creation.day}
-              onChoose={(date, time) => set({ date, time })}
-            />
+            <>
+              {creation.isTaken && <OverbookNotice busy={creation.busy} onOverbook={overbook} />}
+              <FreeTimesPanel
+                needs={creation.needs}
+                sought={creation.sought ?? {}}
+                date={values.date}
+                time={values.time}
+                day={creation.day}
+                onChoose={(date, time) => set({ date, time })}
+              />
+            </>
           )}
         </div>
         <Field label="Observações" optional>

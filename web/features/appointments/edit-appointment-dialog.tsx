@@ -20,7 +20,9 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
+import { OverbookNotice, type OverbookStepProps } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
+import { isTaken } from './time-marks.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
@@ -78,6 +80,7 @@ function EditForm({ area, appointment, clockOf, professionals, others, ...rest }
   const edit = useEditForm({ area, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);
+  const overbook: OverbookStepProps['onOverbook'] = (overbooking, form) => edit.submit(form, overbooking);
   const start = instantOf(clock.zone, values.date, values.time);
   const clash = rest.describeClash?.(appointment);
   return (
@@ -128,9 +131,12 @@ function EditForm({ area, appointment, clockOf, professionals, others, ...rest }
               }}
               // A colleague's agenda is not a professional's to overfill.
               canOverbook={edit.canReadAgenda}
-              allowConflict={edit.allowConflict}
-              onAllowConflict={edit.setAllowConflict}
+              busy={edit.busy}
+              onOverbook={overbook}
             />
+          )}
+          {conflict === null && isTaken(edit.mark) && (
+            <OverbookNotice busy={edit.busy} onOverbook={overbook} />
           )}
         </div>
         <Field label="Observações" optional>

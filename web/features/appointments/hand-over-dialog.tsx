@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Product } from '#shared/contract/products.ts';
@@ -7,14 +8,17 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
+import { dayIn, dayTag, formatTime, formatTimeRange } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { freeTimesQuery } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
 import { doneToast, failedToast, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { causeOf, conflictOf } from './conflict.ts';
+import { OverbookNotice, overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { isTaken, markOf } from './time-marks.ts';
 import { useTakeBack } from './use-take-back.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
@@ -76,7 +80,6 @@ function HandOverForm({
 }: FormProps) {
   const [to, setTo] = useState(passed);
   const [failure, setFailure] = useState<unknown>(null);
-  const [allowConflict, setAllowConflict] = useState(false);
   useUnsaved(to !== passed);
   const move = useMoveAppointment(appointment.id);
   const takeBack = useTakeBack(area);
@@ -85,6 +88,13 @@ function HandOverForm({
   const zone = taker.timezone;
   const conflict = conflictOf(failure);
   const minutes = minutesBetween(startTime, endTime);
+
+  const date = dayIn(startTime, zone);
+  // A colleague's agenda is not a professional's to look into.
+  const sought = { userId: taker.id, duration: minutes, movingId: appointment.id, date };
+  const day = useQuery({ ...freeTimesQuery(sought), enabled: area === 'admin' });
+  const asked = { date, time: formatTime(startTime, zone), minutes, now: day.dataUpdatedAt };
+  const mark = day.data === undefined ? undefined : markOf(day.data, asked);
 
   const service = appointment.productName;
   const isUnknownService =
@@ -95,7 +105,6 @@ function HandOverForm({
   const settle = (next: HandOver): void => {
     setTo(next);
     setFailure(null);
-    setAllowConflict(false);
   };
   const choose = (date: string, time: string): void => {
     const start = instantOf(zone, date, time);
@@ -108,12 +117,12 @@ function HandOverForm({
       endTime: free.endTime,
     });
 
-  const submit = (): void =>
+  const submit = (overbooking?: Overbooking): void =>
     moving.run(async (isShown) => {
       setFailure(null);
       try {
         const what = { id: appointment.id, startTime, shownEndTime: endTime, userId: taker.id };
-        await move.mutateAsync({ ...what, keepEnd: true, allowConflict });
+        await move.mutateAsync({ ...what, keepEnd: true, ...overbookingBody(overbooking) });
         const description = `${appointment.clientName} agora é de ${taker.name}, ${dayTag(dayIn(startTime, zone))}, ${formatTimeRange(startTime, endTime, zone)}.`;
         const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, true) };
         toast({ ...doneToast(area, 'moved'), description, action: undo });
@@ -154,10 +163,12 @@ function HandOverForm({
             date={dayIn(startTime, zone)}
             onChoose={choose}
             onOther={chooseOther}
-            allowConflict={allowConflict}
-            onAllowConflict={setAllowConflict}
+            canOverbook={area === 'admin'}
+            busy={moving.busy}
+            onOverbook={submit}
           />
         )}
+        {conflict === null && isTaken(mark) && <OverbookNotice busy={moving.busy} onOverbook={submit} />}
       </div>
       <DialogFooter>
         <DialogClose>Voltar</DialogClose>

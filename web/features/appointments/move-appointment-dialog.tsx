@@ -29,7 +29,8 @@ import { conflictOf, type Conflict } from './conflict.ts';
 import type { Clock } from './edit-values.ts';
 import { minutesAfterMove } from './moved-times.ts';
 import { MoveHours } from './move-hours.tsx';
-import { markOf } from './time-marks.ts';
+import { OverbookNotice, overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { isTaken, markOf, type TimeMark } from './time-marks.ts';
 import { useDayMarks } from './use-day-marks.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
@@ -84,7 +85,6 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
   const [{ date, time }, setPlace] = useState({ date: first.date, time: first.time });
 
   const [refused, setRefused] = useState(wanted?.conflict ?? null);
-  const [allowConflict, setAllowConflict] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   /** Who is to take it over at this time. */
   const [other, setOther] = useState<PersonsTime | null>(null);
@@ -114,18 +114,22 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
     waitingId === undefined || date < own.date || (date === own.date && hour <= own.time);
   const hours = [...offered].filter(isAsked).sort();
 
+  const stateOf = (hour: string): TimeMark | undefined =>
+    day.data === undefined
+      ? undefined
+      : markOf(day.data, { date, time: hour, minutes, now: day.dataUpdatedAt });
+
   const choose = (nextDate: string, nextTime: string): void => {
     setPlace({ date: nextDate, time: nextTime });
     settle(null);
   };
   const settle = (next: PersonsTime | null): void => {
     setOther(next);
-    setAllowConflict(false);
     setFailure(null);
     setRefused(null);
   };
 
-  const submit = (): void => {
+  const submit = (overbooking?: Overbooking): void => {
     if (startTime === null) {
       toastError('Erro', NO_SUCH_TIME);
       return;
@@ -137,7 +141,8 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
         const shownEndTime = other?.endTime ?? addMinutes(startTime, minutes);
         // The length that is free with another person, whatever theirs makes of a move.
         const taker = other === null ? {} : { userId: other.professionalId, keepEnd: true };
-        const what = { id: appointment.id, startTime, shownEndTime, allowConflict, waitingId, ...taker };
+        const squeezed = overbookingBody(overbooking);
+        const what = { id: appointment.id, startTime, shownEndTime, waitingId, ...taker, ...squeezed };
         const moved = await move.mutateAsync(what);
         toast({
           ...(waitingId === undefined ? doneToast(area, 'moved') : rescheduledToast(moved)),
@@ -175,11 +180,7 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
             hours={hours}
             time={time}
             own={date === own.date ? own.time : null}
-            markOf={(hour) =>
-              day.data === undefined
-                ? undefined
-                : markOf(day.data, { date, time: hour, minutes, now: day.dataUpdatedAt })
-            }
+            markOf={stateOf}
             onChoose={(hour) => choose(date, hour)}
           />
         </Fieldset>
@@ -205,9 +206,12 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
             date={date}
             onChoose={choose}
             onOther={settle}
-            allowConflict={allowConflict}
-            onAllowConflict={setAllowConflict}
+            busy={moving.busy}
+            onOverbook={submit}
           />
+        )}
+        {conflict === null && other === null && !stays && isTaken(stateOf(time)) && (
+          <OverbookNotice busy={moving.busy} onOverbook={submit} />
         )}
       </div>
       <DialogFooter>

@@ -19,6 +19,11 @@ export const MARK_WORDS: Readonly<Record<TimeMark, string>> = {
   missing: 'não existe neste dia',
 };
 
+/** Whether a time is known to be taken: it can be had by squeezing in alone. */
+export function isTaken(mark: TimeMark | undefined): boolean {
+  return mark === 'taken' || mark === 'elsewhere';
+}
+
 type Moment = {
   /** 'YYYY-MM-DD' and 'HH:mm' on the professional's clock. */
   readonly date: string;

@@ -27,7 +27,8 @@ import {
   type CreationValues,
   type Service,
 } from './creation-values.ts';
-import { markOf, type TimeMark } from './time-marks.ts';
+import { overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { isTaken, markOf, type TimeMark } from './time-marks.ts';
 import { minutesBetween } from './zone-time.ts';
 
 /** What is already known when the dialog opens: the place that was clicked. */
@@ -92,7 +93,6 @@ export function useCreationForm({
   const [typed, setTyped] = useState(first);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [allowConflict, setAllowConflict] = useState(false);
   /** Who took the place of another because they are free: their clock, until their own data is read. */
   const [other, setOther] = useState<FreePerson | null>(null);
   /** Who comes, where they came before. */
@@ -125,9 +125,7 @@ export function useCreationForm({
 
   const set = (change: Partial<Typed>): void => {
     setTyped((before) => ({ ...before, ...change }));
-    if (!PLACE.some((field) => field in change)) return;
-    setFailure(null);
-    setAllowConflict(false);
+    if (PLACE.some((field) => field in change)) setFailure(null);
   };
 
   const chooseOther = (free: FreePerson): void => {
@@ -142,7 +140,7 @@ export function useCreationForm({
     });
   };
 
-  const submit = (form: HTMLFormElement): void => {
+  const submit = (form: HTMLFormElement, overbooking?: Overbooking): void => {
     const problem = creationProblem(values, errors);
     setTried(problem !== null);
     if (problem !== null || body === null) {
@@ -153,7 +151,7 @@ export function useCreationForm({
     sending.run(async (isShown) => {
       setFailure(null);
       try {
-        const made = await create.mutateAsync({ ...body, ...(allowConflict ? { allowConflict } : {}) });
+        const made = await create.mutateAsync({ ...body, ...overbookingBody(overbooking) });
         toast(withReason(doneToast(area, 'created'), made.distribution));
         onCreated?.(made);
         if (isShown()) onDone();
@@ -183,8 +181,8 @@ export function useCreationForm({
     minutes,
     choices: timeChoices(timeStep(values, product), values.time),
     conflict: conflictOf(failure),
-    allowConflict,
-    setAllowConflict,
+    /** Whether the chosen time is known to be taken, and can be had all the same. */
+    isTaken: !isAnybody && isTaken(place.markOf(values.time)),
     ...place,
   };
 }

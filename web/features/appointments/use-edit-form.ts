@@ -22,6 +22,7 @@ import {
   type EditValues,
 } from './edit-values.ts';
 import { hasFixedLength } from './moved-times.ts';
+import { overbookingBody, type Overbooking } from './overbook-step.tsx';
 import { markOf, type TimeMark } from './time-marks.ts';
 import { minutesBetween } from './zone-time.ts';
 
@@ -39,7 +40,6 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
   const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, clockOf(ownerId).zone));
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [allowConflict, setAllowConflict] = useState(false);
   const [looking, setLooking] = useState(false);
   /** Who is to take it over because they are free: their clock, until their own data is read. */
   const [other, setOther] = useState<PersonsTime | null>(null);
@@ -59,7 +59,6 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
   const set = (change: Partial<EditValues>): void => {
     setValues((before) => ({ ...before, ...change }));
     setFailure(null);
-    setAllowConflict(false);
   };
   const transferTo = (userId: string): void => {
     set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId });
@@ -80,7 +79,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
   const first = editValuesOf(appointment, clockOf(ownerId).zone);
   const changed = JSON.stringify(values) !== JSON.stringify(first);
 
-  const submit = (form: HTMLFormElement): void => {
+  const submit = (form: HTMLFormElement, overbooking?: Overbooking): void => {
     const wrong = Object.values(errors);
     setTried(wrong.length > 0);
     if (wrong.length > 0) {
@@ -100,7 +99,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
         const saved = await update.mutateAsync({
           id: appointment.id,
           ...body,
-          ...(allowConflict ? { allowConflict } : {}),
+          ...overbookingBody(overbooking),
         });
         toast({
           ...doneToast(area, 'updated'),
@@ -148,8 +147,6 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     errors: tried ? errors : {},
     failure,
     conflict: conflictOf(failure),
-    allowConflict,
-    setAllowConflict,
     clock,
     minutes,
     transfers,

@@ -9,10 +9,14 @@ import { doneToast, failedToast, type Area } from './appointment-texts.ts';
  */
 export function useTakeBack(area: Area): (before: Appointment, wasHandedOver?: boolean) => Promise<void> {
   const send = useMover();
-  return async ({ id, startTime, endTime, userId }, wasHandedOver = false) => {
+  return async (
+    { id, startTime, endTime, userId, isOverbooked, overbookingReason },
+    wasHandedOver = false,
+  ) => {
     const whose = wasHandedOver && userId !== null ? { userId } : {};
     try {
-      await send({ id, startTime, shownEndTime: endTime, keepEnd: true, ...whose });
+      const squeezed = isOverbooked ? { allowConflict: true, overbookingReason } : {};
+      await send({ id, startTime, shownEndTime: endTime, keepEnd: true, ...whose, ...squeezed });
       toast(doneToast(area, 'moved'));
     } catch (error) {
       toast(failedToast(area, 'move', error));

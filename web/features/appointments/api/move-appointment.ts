@@ -15,6 +15,8 @@ export type Move = {
   /** Hands it to another person too. */
   userId?: string | undefined;
   allowConflict?: boolean | undefined;
+  /** Why it is squeezed in; for a taken time alone. */
+  overbookingReason?: string | null | undefined;
   /** The request on the waiting list that this move answers, and ends. */
   waitingId?: string | undefined;
   /** The appointment itself, when it was carried to a page of the agenda that does not hold it yet. */
@@ -29,11 +31,12 @@ const MOVES = ['move-appointment'];
  */
 export async function moveAppointment(move: Move): Promise<Appointment> {
   const { id, startTime, shownEndTime, keepEnd = false, userId, allowConflict = false, waitingId } = move;
+  const { overbookingReason = null } = move;
   const body = {
     startTime,
     ...(userId === undefined ? {} : { userId }),
     ...(keepEnd ? { endTime: shownEndTime } : {}),
-    ...(allowConflict ? { allowConflict } : {}),
+    ...(allowConflict ? { allowConflict, overbookingReason } : {}),
   };
   try {
     return await (waitingId === undefined

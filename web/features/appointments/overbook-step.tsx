@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+
+/** Why an appointment is squeezed in over a taken time; null without a reason. */
+export type Overbooking = { readonly reason: string | null };
+
+/** What a request says of an appointment that is squeezed in; nothing of any other. */
+export function overbookingBody(overbooking: Overbooking | undefined) {
+  return overbooking === undefined ? {} : { allowConflict: true, overbookingReason: overbooking.reason };
+}
+
+export type OverbookStepProps = {
+  busy: boolean;
+  onOverbook: (overbooking: Overbooking, form: HTMLFormElement) => void;
+};
+
+/** Takes a taken time in one step: the reason, which may be left out, and the button that sends the form so. */
+export function OverbookStep({ busy, onOverbook }: OverbookStepProps) {
+  const [reason, setReason] = useState('');
+  const send = (form: HTMLFormElement | null): void => {
+    if (form !== null) onOverbook({ reason: reason.trim() || null }, form);
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label="Motivo do encaixe" optional className="min-w-40 flex-1">
+        <Input
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.overbookingReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter would send the form without it, to be refused.
+            event.preventDefault();
+            send(event.currentTarget.form);
+          }}
+        />
+      </Field>
+      <Button busy={busy} onClick={(event) => send(event.currentTarget.form)}>
+        Encaixar
+      </Button>
+    </div>
+  );
+}
+
+/** The same where the time is known to be taken before it is sent. */
+export function OverbookNotice(props: OverbookStepProps) {
+  return (
+    <Notice title="Este horário está ocupado. Para marcar assim mesmo, faça um encaixe.">
+      <OverbookStep {...props} />
+    </Notice>
+  );
+}
