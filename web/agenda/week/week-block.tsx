@@ -110,7 +110,7 @@ function wideText(segment: Segment, name: string, height: number) {
     <>
       <span className="num truncate text-[11px] text-muted">
         {event.overbooked !== undefined && <OverbookedChip brief />}
-        {timeRange(segment)}
+        {event.overbooked === undefined ? timeRange(segment) : formatMinutes(segment.start)}
       </span>
       {height < THREE_LINES_PX ? (
         <span className="truncate font-semibold">{name}</span>
