@@ -240,6 +240,27 @@ describe('an absence', () => {
         expect(subject).toMatch(/^Agendamento marcado/);
   });
 
+  it('squeezes back in, when it is undone, what was squeezed in before', async () => {
+    const first = await book(helena, 12);
+    const over = { allowConflict: true, overbookingReason: 'Dor' };
+    const second = await book(helena, 12, over);
+    const absence = await admin().create(dayOff());
+    await admin().settle(
+      absence.id,
+      [move(first, bruno, '2026-11-20T13:00:00Z')],
+      [move(second, bruno, '2026-11-20T14:00:00Z')],
+    );
+    expect(await current(second.id)).toMatchObject({ isOverbooked: false, overbookingReason: null });
+    expect(await admin().undo(absence.id)).toMatchObject({ restored: 2, refused: [] });
+    expect(await current(first.id)).toMatchObject({ userId: helena.user.id, isOverbooked: false });
+    expect(await current(second.id)).toMatchObject({
+      userId: helena.user.id,
+      startTime: second.startTime,
+      isOverbooked: true,
+      overbookingReason: 'Dor',
+    });
+  });
+
   it('settles all of one client or nothing, and the others all the same', async () => {
     const email = someone();
     const [first, second, other] = [

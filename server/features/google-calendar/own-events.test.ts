@@ -133,3 +133,21 @@ describe('an event of ours whose private properties were dropped', () => {
     expect(await busyTimes()).toEqual([{ title: 'De outra instalação' }]);
   });
 });
+
+it('a move in the calendar leaves what was squeezed in as it was meant, and means nothing by itself', async () => {
+  await office.connectBothWays();
+  await book();
+  const squeezed = await book({ allowConflict: true, overbookingReason: 'Dor' });
+  const plain = await addAppointment(office.organization, office.ana, '2026-11-20T18:00:00Z');
+  await office.settled();
+  const shown = async ({ id }: Appointment) => (await agenda()).find((each) => each.id === id);
+  for (const made of [squeezed, plain])
+    office.calendar.patch(eventOf(made), { start: '2026-11-20T12:15', end: '2026-11-20T13:15' });
+  await published();
+  const there = { startTime: '2026-11-20T15:15:00.000Z' };
+  expect(await shown(squeezed)).toMatchObject({ ...there, isOverbooked: true, overbookingReason: 'Dor' });
+  expect(await shown(plain)).toMatchObject({ ...there, isOverbooked: false });
+  office.calendar.patch(eventOf(squeezed), { start: '2026-11-20T16:00', end: '2026-11-20T17:00' });
+  await published();
+  expect(await shown(squeezed)).toMatchObject({ isOverbooked: false, overbookingReason: null });
+});
