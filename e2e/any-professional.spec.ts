@@ -93,7 +93,7 @@ test('an open page begins again where its choices are offered no more', async ({
   await expect(page.getByRole('main').getByText('Ana Prado').first()).toBeVisible();
 });
 
-test('the team books with anybody from its own dialog', async ({ organization, adminPage }) => {
+test('the team books with anybody from its own dialog', async ({ organization, adminPage, problems }) => {
   await team(organization, 'off');
   const date = dayOfNextMonth(15);
   await adminPage.goto('/admin?agenda=todos');
@@ -102,8 +102,13 @@ test('the team books with anybody from its own dialog', async ({ organization, a
   await choose(dialog, 'Profissional', 'Qualquer profissional');
   await dialog.getByRole('button', { name: 'Por tempo' }).click();
   await typeDate(dialog, date);
-  await freeTimes(dialog).filter({ hasText: '10:00' }).click();
   await fillClient(dialog, 'Helena Prado', 'helena@exemplo.com.br');
+  // Nobody attends so early: the box says so, and what there is instead.
+  problems.allowStatus(422);
+  await choose(dialog, 'Início', /^07:00/);
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(dialog).toContainText('Este horário fica fora do expediente.');
+  await dialog.getByRole('button', { name: '10:00, três horas depois' }).click();
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(dialog).toBeHidden();
   await expect(

@@ -38,7 +38,7 @@ export function ConflictBox({
   canOverbook: canOverbook = true,
   ...step
 }: ConflictBoxProps) {
-  const { suggestions, alternatives, timezone, held } = conflict;
+  const { suggestions, alternatives, timezone, held, said } = conflict;
   const choose = ({ startTime }: Suggestion) =>
     onChoose(dayIn(startTime, timezone), formatTime(startTime, timezone));
   const shortly = ({ startTime }: Suggestion) => {
@@ -63,7 +63,9 @@ export function ConflictBox({
       live
       scroll
       title={
-        held.length === 0 ? (reason ?? TAKEN) : held.map((each) => heldWords(each, deviceZone())).join(' ')
+        held.length === 0
+          ? (said ?? reason ?? TAKEN)
+          : held.map((each) => heldWords(each, deviceZone())).join(' ')
       }
     >
       {groups.every(([, choices]) => choices.length === 0) ? (
@@ -74,7 +76,7 @@ export function ConflictBox({
             choices.length > 0 && <Choices key={heading} heading={heading} choices={choices} />,
         )
       )}
-      {canOverbook && <OverbookStep {...step} />}
+      {canOverbook && said === null && <OverbookStep {...step} />}
     </Notice>
   );
 }

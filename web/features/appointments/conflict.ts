@@ -1,7 +1,7 @@
 import type { ConflictDetails, Suggestion } from '#shared/contract/appointments.ts';
 import type { HeldInTheWay } from '#shared/contract/held-times.ts';
 import type { Alternative } from '#shared/contract/suggestions.ts';
-import { ApiError, hasCode } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 
 /** A refused time: what is held there, what the server offers instead, and the same in words. */
 export type Conflict = {
@@ -9,6 +9,8 @@ export type Conflict = {
   alternatives: readonly Alternative[];
   held: readonly HeldInTheWay[];
   timezone: string;
+  /** Why nobody takes the time, where it is not taken: of anybody a time outside of all hours is refused with others, too. */
+  said: string | null;
 };
 
 /** The server's answer behind an error that carries it as its cause; else the error itself. */
@@ -19,12 +21,15 @@ export function causeOf(error: unknown): unknown {
 /** The conflict behind a failed save, or null when it failed for another reason. */
 export function conflictOf(error: unknown): Conflict | null {
   const cause = causeOf(error);
-  if (!hasCode(cause, 'APPOINTMENT_CONFLICT') && !hasCode(cause, 'TIME_HELD')) return null;
+  if (!(cause instanceof ApiError)) return null;
+  const isTaken = cause.code === 'APPOINTMENT_CONFLICT' || cause.code === 'TIME_HELD';
   const details = cause.details as Partial<ConflictDetails> | undefined;
+  if (!isTaken && details?.suggestions === undefined) return null;
   return {
     suggestions: details?.suggestions ?? [],
     alternatives: details?.alternatives ?? [],
     held: details?.held ?? [],
     timezone: details?.timezone ?? 'America/Sao_Paulo',
+    said: isTaken ? null : cause.sentence,
   };
 }
