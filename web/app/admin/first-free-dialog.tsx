@@ -92,6 +92,8 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
             }}
           />
         </Field>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
         <Field label="A partir de">
           <DatePicker
             value={from}
