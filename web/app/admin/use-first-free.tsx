@@ -1,4 +1,4 @@
-import { CalendarSearch } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -20,12 +20,12 @@ export function useFirstFree(asked: Omit<FirstFreeDialogProps, 'open' | 'onClose
     button: (
       <Tooltip text="Primeiro horário livre de uma ou mais pessoas">
         <Button onClick={start} className="max-xl:w-9 max-xl:px-0">
-          <CalendarSearch aria-hidden="true" />
+          <CalendarDays aria-hidden="true" />
           <span className="max-xl:sr-only">{LABEL}</span>
         </Button>
       </Tooltip>
     ),
-    entry: { label: LABEL, icon: <CalendarSearch />, onSelect: start },
+    entry: { label: LABEL, icon: <CalendarDays />, onSelect: start },
     dialog: (onBook) => (
       <FirstFreeDialog {...asked} open={open} onClose={() => setOpen(false)} onBook={onBook} />
     ),
