@@ -18,7 +18,8 @@ import { ShownPeopleDialog } from '#web/features/users/later-dialogs.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { dayIn, formatDuration, formatTime } from '#web/lib/format.ts';
-import { askedPeople, choiceOf, keepUsualLength, lengthOf, usualLength } from './first-free-values.ts';
+import { whoseOf } from '../agenda/use-team-agenda.ts';
+import { choiceOf, keepUsualLength, lengthOf, usualLength } from './first-free-values.ts';
 
 export type FirstFreeDialogProps = {
   open: boolean;
@@ -109,7 +110,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
       {isKnown ? (
         <FirstTimes
           named
-          asked={{ ...askedPeople(people), ...length, from, part: part === ANY_PART ? undefined : part }}
+          asked={{ ...whoseOf(people), ...length, from, part: part === ANY_PART ? undefined : part }}
           onChoose={book}
         />
       ) : (

@@ -1,6 +1,5 @@
 import { MANUAL_DURATIONS, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { AnybodyService } from '#shared/contract/booking.ts';
-import type { ShownPeople } from '#web/lib/agenda-shown.ts';
 
 /** For what a free time is sought: the name of a service, or minutes. */
 export type SoughtLength =
@@ -32,10 +31,4 @@ export function usualLength(services: readonly AnybodyService[]): SoughtLength {
 
 export function keepUsualLength(length: SoughtLength): void {
   localStorage.setItem(USUAL_KEY, choiceOf(length));
-}
-
-/** The people of an agenda as a search asks for them: the whole team where it shows all. */
-export function askedPeople(shown: ShownPeople): { userIds?: string; specialty?: string } {
-  if (shown.kind === 'specialty') return { specialty: shown.name };
-  return shown.kind === 'chosen' ? { userIds: shown.ids.join(',') } : {};
 }

@@ -24,7 +24,9 @@ export function FirstTimesHere({
   const { values, active, minutes, zone, isAnybody } = creation;
   if (minutes === null) return null;
   const isOpen = area === 'admin' && values.userId === '';
-  const service = active.find((product) => product.id === values.productId)?.name;
+  // Unknown for a moment after a person was chosen, as long as their services are being read.
+  const service =
+    values.mode === 'product' ? active.find(({ id }) => id === values.productId)?.name : undefined;
   const choose = (time: FirstFreeTime): void => {
     if (isOpen) {
       creation.chooseOther({ ...time, professionalId: time.userId });
@@ -40,7 +42,7 @@ export function FirstTimesHere({
         named={isOpen}
         asked={{
           ...(area === 'admin' && !isOpen && !isAnybody ? { userIds: values.userId } : {}),
-          ...(values.mode === 'product' ? { service } : { duration: minutes }),
+          ...(service === undefined ? { duration: minutes } : { service }),
           from: values.date === '' ? dayIn(new Date(), zone) : values.date,
         }}
         isChosen={({ startTime }) => startTime === creation.body?.startTime}
