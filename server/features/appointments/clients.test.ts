@@ -52,6 +52,18 @@ describe('the clients that are suggested while one is typed', () => {
     expect(await found('ninguém')).toEqual([]);
   });
 
+  it('recognises a client without an e-mail by their phone, however it is typed', async () => {
+    await addAppointment(organization, ana, nextHour(), {
+      clientName: 'Otávio Sá',
+      clientEmail: '',
+      clientPhone: '(11) 91234-5670',
+    });
+    for (const typed of ['11912345670', '+55(11) 91234-5670', '91234-5670', '011 91234 5670'])
+      expect(await found(typed), typed).toEqual(['Otávio Sá']);
+    expect(await found('11912345670', bruno.client)).toEqual([]);
+    expect(await found('11912345679')).toEqual([]);
+  });
+
   it('says which service the last visit was for', async () => {
     const service = await addProduct(organization, ana, { name: 'Avaliação' });
     const { id } = await addAppointment(organization, ana, nextHour(), {

@@ -4,6 +4,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
 import { storedPhone } from '#web/lib/phone.ts';
 import { ClientInput } from './client-input.tsx';
+import { KnownByPhone } from './known-by-phone.tsx';
 
 export type ClientValues = { clientName: string; clientEmail: string; clientPhone: string };
 
@@ -66,6 +67,7 @@ export function ClientFields({
           onValueChange={(clientPhone) => onChange({ clientPhone })}
         />
       </Field>
+      <KnownByPhone name={values.clientName} phone={values.clientPhone} onPick={pick} />
     </>
   );
 }
