@@ -73,6 +73,7 @@ it('writes every answer by its schema, except bytes, the stream and empty answer
   const others = ANSWERS.filter((answer) => !hasFields(answer)).map(({ name }) => name);
   expect(others.sort()).toEqual([
     'DELETE /api/v1/appointments/:id',
+    'GET /api/appointments/sheet-file',
     'GET /api/notifications/stream',
     'GET /api/v1/openapi.json',
     'POST /api/google-calendar/notifications',

@@ -23,6 +23,7 @@ import { ADMINS, BY_ACCESS, CONNECTED, NO_LINK, OWNER_ALONE } from '#test/harnes
 import { absenceRows } from '#test/harness/role-absences.ts';
 import { freeTimeRows } from '#test/harness/role-free-times.ts';
 import { insightRows } from '#test/harness/role-insights.ts';
+import { agendaRows } from '#test/harness/role-agenda.ts';
 import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -254,10 +255,6 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   },
 
   'GET /api/appointments': { statuses: [401, 200, 404, 200, 404], call: query },
-  'GET /api/appointments/team-day': { call: () => ({ query: '?date=2026-11-20' }) },
-  'GET /api/appointments/team-month': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
-  'GET /api/appointments/team-month-busy': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
-  'GET /api/appointments/cancellable': { call: () => ({ query: '?from=2026-11-01&to=2026-11-30' }) },
   'GET /api/appointments/overview': {},
   'GET /api/appointments/clients': { call: () => ({ query: '?search=car' }) },
   'GET /api/search': { call: () => ({ query: '?q=car' }) },
@@ -283,6 +280,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   ...shortLinkRows(() => ({ owner })),
   ...absenceRows(() => ({ owner, nextDay, appointment })),
   ...insightRows(() => ({ owner })),
+  ...agendaRows(() => ({ owner })),
   ...waitingRows(() => ({ appointment, owner, colleague, admin: organization.admin })),
   ...linkRows(() => ({ server, appointment, managed, nextHour })),
   'POST /api/appointments/cancel': {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { APPOINTMENT_ROUTES } from '#shared/contract/routes/appointments.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
@@ -17,6 +18,7 @@ import { presentHeldBooking } from './holds.presenter.ts';
 import { releaseToken } from './holds.service.ts';
 import { readHistory } from './history.service.ts';
 import { readOverview } from './overview.service.ts';
+import { readSheet, sheetFile } from './sheet.service.ts';
 import { updateByStaff } from './update.service.ts';
 import { readTeamDay } from './team-day.service.ts';
 import { readTeamMonth } from './team-month.service.ts';
@@ -33,6 +35,15 @@ export function serveAppointments(app: App, context: Context): void {
     'GET /api/appointments/team-month-busy': ({ session, query }) =>
       readTeamMonthBusy(context, session, query),
     'GET /api/appointments/overview': ({ session, query }) => readOverview(context, session, query),
+    'GET /api/appointments/sheet': ({ session, query }) => readSheet(context, session, query),
+    'GET /api/appointments/sheet-file': async ({ session, query, reply }) => {
+      const { name, type, chunks } = await sheetFile(context, session, query);
+      void reply
+        .header('content-type', type)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store');
+      return reply.send(Readable.from(chunks));
+    },
     'GET /api/appointments/free-times': ({ session, query }) => readFreeTimes(context, session, query),
     'GET /api/appointments/free-days': ({ session, query }) => readFreeDays(context, session, query),
     'GET /api/appointments/first-free': ({ session, query }) => readFirstFree(context, session, query),

@@ -17,6 +17,7 @@ import { appointmentHistory } from '../history.ts';
 import { firstFreeAnswer, firstFreeQuery } from '../first-free.ts';
 import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '../free-times.ts';
 import { overview, overviewQuery } from '../overview.ts';
+import { sheetAnswer, sheetFile, sheetFileQuery, sheetQuery } from '../sheet.ts';
 import { teamDay, teamDayQuery } from '../team-day.ts';
 import { teamMonth, teamMonthQuery } from '../team-month.ts';
 import { teamMonthBusy } from '../team-month-busy.ts';
@@ -41,6 +42,14 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     access: 'admin',
     query: teamMonthQuery,
     answer: { 200: teamMonthBusy },
+  },
+  'GET /api/appointments/sheet': { access: 'session', query: sheetQuery, answer: { 200: sheetAnswer } },
+  // It is sent page by page, as it is read.
+  'GET /api/appointments/sheet-file': {
+    access: 'session',
+    stream: true,
+    query: sheetFileQuery,
+    answer: { 200: sheetFile },
   },
   'GET /api/appointments/free-times': {
     access: 'session',

@@ -22,7 +22,7 @@ export type Route = {
   readonly limit?: LimitName;
   /** The address holds a secret: no cache keeps the answer, and no search engine lists it. */
   readonly secret?: true;
-  /** An answer that never ends; nobody may ask for its headers alone. */
+  /** An answer that is sent while it is made, or never ends; nobody may ask for its headers alone. */
   readonly stream?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -1,0 +1,72 @@
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
+import type { SheetRow } from './sheet.queries.ts';
+
+const HEADS = [
+  'Data',
+  'Início',
+  'Fim',
+  'Fuso horário',
+  'Profissional',
+  'Cliente',
+  'Telefone',
+  'E-mail',
+  'Serviço',
+  'Observações',
+];
+
+/** How a spreadsheet tells that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+/** How a cell begins that a spreadsheet would calculate. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+
+/** The first line of the file, behind the mark of its encoding. */
+export function csvHead(): string {
+  return `${BYTE_ORDER_MARK}${lineOf(HEADS)}`;
+}
+
+/** One line for each appointment, by the clock of its own zone. */
+export function csvLines(rows: readonly SheetRow[]): string {
+  return rows.map((row) => lineOf(cellsOf(row))).join('');
+}
+
+function cellsOf(row: SheetRow): string[] {
+  const start = wall(row.timezone, row.startTime);
+  return [
+    start.day,
+    start.time,
+    wall(row.timezone, row.endTime).time,
+    row.timezone,
+    row.professionalName,
+    row.clientName,
+    phoneOf(row.clientPhone),
+    row.clientEmail ?? '',
+    row.productName ?? '',
+    row.notes ?? '',
+  ];
+}
+
+/** With the sign of a country's code, which also keeps a spreadsheet from taking it for a large number. */
+function phoneOf(phone: string | null): string {
+  return phone !== null && /^\d{8,}$/.test(phone) ? `+${phone}` : (phone ?? '');
+}
+
+function wall(zone: string, at: Date): { day: string; time: string } {
+  const { date, minuteOfDay } = toLocal(zone, epochMinuteOf(at.getTime()));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    day: date.split('-').reverse().join('/'),
+    time: `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`,
+  };
+}
+
+/** A Brazilian spreadsheet parts cells by semicolons, and takes a quotation mark twice for one. */
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(';')}\r\n`;
+}
+
+/** Clients write some of the texts: an apostrophe keeps a spreadsheet from calculating them. */
+function cellOf(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,52 @@
+import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator';
+import type { SheetRow } from './sheet.queries.ts';
+
+const FIRST = 'BEGIN:VEVENT';
+/** What ends the file. */
+export const ICS_END = 'END:VCALENDAR\r\n';
+
+/** What stands before the first event. */
+export function icsHead(): string {
+  return calendar()
+    .toString()
+    .replace(/END:VCALENDAR\s*$/, '');
+}
+
+/** The events alone. Each has the UID of the appointment's mails, so that a calendar that knows it takes it for the same. */
+export function icsEvents(rows: readonly SheetRow[], now: Date): string {
+  if (rows.length === 0) return '';
+  const page = calendar();
+  for (const row of rows) {
+    page.createEvent({
+      id: `${row.id}@hora-marcada`,
+      sequence: row.revision,
+      stamp: now,
+      start: row.startTime,
+      end: row.endTime,
+      summary: row.meetingTitle ? row.meetingTitle : `${row.clientName} e ${row.professionalName}`,
+      description: descriptionOf(row),
+      location: row.meetLink,
+      class: ICalEventClass.PRIVATE,
+      status: ICalEventStatus.CONFIRMED,
+    });
+  }
+  const text = page.toString();
+  return text.slice(text.indexOf(FIRST)).replace(/END:VCALENDAR\s*$/, '');
+}
+
+function calendar() {
+  return ical({
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' },
+  });
+}
+
+function descriptionOf(row: SheetRow): string {
+  return [
+    `Profissional: ${row.professionalName}`,
+    `Cliente: ${row.clientName}`,
+    ...(row.clientPhone ? [`Telefone: ${row.clientPhone}`] : []),
+    ...(row.productName ? [`Serviço: ${row.productName}`] : []),
+    ...(row.notes ? [`Observações: ${row.notes}`] : []),
+  ].join('\n');
+}

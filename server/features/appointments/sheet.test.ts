@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { SHEET_PAGE } from '#shared/contract/sheet.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import {
+  createOrganization,
+  createProfessional,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { addTeam } from '#test/factories/team.ts';
+import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { statementsOf } from '#test/harness/statements.ts';
+
+type Page = { appointments: Appointment[]; hasMore: boolean };
+const DAY = 'from=2026-11-21&to=2026-11-21';
+
+let server: TestServer;
+let organization: Organization;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { workers: false } });
+  organization = await createOrganization(server);
+  ana = await createProfessional(organization, 'Ana Prado', {
+    timezone: 'America/Rio_Branco',
+    title: 'Nutricionista',
+  });
+  await addAppointment(organization, organization.admin, '2026-11-21T12:00:00Z', {
+    clientName: '=HYPERLINK("http://mau.exemplo";"ver")',
+    clientEmail: null,
+    clientPhone: '+5511987654321',
+    notes: '-1\nsegunda linha; "aspas"',
+  });
+  // 21 November, 21:00 to 22:00, by Ana's clock.
+  await addAppointment(organization, ana, '2026-11-22T02:00:00Z', {
+    clientName: '@Íris',
+    clientEmail: 'iris@exemplo.com.br',
+  });
+  await addAppointment(organization, ana, '2026-11-22T12:00:00Z', { clientName: 'Amanhã' });
+});
+afterAll(() => server.close());
+
+const file = (person: Person, text: string) =>
+  person.client.get<string>(`/api/appointments/sheet-file?${text}`);
+const sheet = (person: Person, text: string) => person.client.get<Page>(`/api/appointments/sheet?${text}`);
+const names = ({ appointments }: Page) => appointments.map(({ clientName }) => clientName);
+
+it('writes a table for a Brazilian spreadsheet, in which nothing is calculated', async () => {
+  const answer = await file(organization.admin, `${DAY}&format=csv`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="agenda-2026-11-21.csv"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const { name } = organization.admin.user;
+  expect(answer.body.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+    'Data;Início;Fim;Fuso horário;Profissional;Cliente;Telefone;E-mail;Serviço;Observações',
+    `21/11/2026;09:00;10:00;America/Sao_Paulo;${name};"'=HYPERLINK(""http://mau.exemplo"";""ver"")";"'+5511987654321";;;"'-1\nsegunda linha; ""aspas"""`,
+    `21/11/2026;21:00;22:00;America/Rio_Branco;Ana Prado;"'@Íris";;iris@exemplo.com.br;;`,
+    '',
+  ]);
+});
+
+it('begins the table with the mark by which a spreadsheet knows its letters', async () => {
+  const { base, token } = organization.admin.client;
+  const response = await fetch(`${base}/api/appointments/sheet-file?${DAY}&format=csv`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+});
+
+it('writes a calendar that other calendars read', async () => {
+  const answer = await file(organization.admin, 'from=2026-11-21&to=2026-11-22&format=ics');
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="agenda-2026-11-21-a-2026-11-22.ics"',
+  );
+  const text = answer.body.replaceAll('\r\n ', '');
+  expect(text.match(/^BEGIN:VCALENDAR\r\n/gm)).toHaveLength(1);
+  expect(text.match(/^BEGIN:VEVENT\r\n/gm)).toHaveLength(3);
+  expect(text.match(/^END:VEVENT\r\n/gm)).toHaveLength(3);
+  expect(text).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/);
+  expect(text).toContain('DTSTART:20261122T020000Z\r\nDTEND:20261122T030000Z\r\n');
+  expect(text).toContain('Observações: -1\\nsegunda linha\\; "aspas"');
+  expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+it('answers an empty calendar and table where nothing is', async () => {
+  const empty = 'from=2026-01-01&to=2026-01-31';
+  expect((await file(organization.admin, `${empty}&format=ics`)).body).toMatch(
+    /^BEGIN:VCALENDAR\r\n(?:[A-Z-]+:.*\r\n)+END:VCALENDAR\r\n$/,
+  );
+  expect((await file(organization.admin, `${empty}&format=csv`)).body.match(/\r\n/g)).toHaveLength(1);
+});
+
+it('holds those asked for alone, each day by the clock of its appointment', async () => {
+  const read = async (text: string) => names(must<Page>(await sheet(organization.admin, text)));
+  expect(await read(DAY)).toEqual(['=HYPERLINK("http://mau.exemplo";"ver")', '@Íris']);
+  expect(await read(`${DAY}&userIds=${ana.user.id}`)).toEqual(['@Íris']);
+  expect(await read(`${DAY}&specialty=nutricionista`)).toEqual(['@Íris']);
+  expect(await read('from=2026-11-22&to=2026-11-22')).toEqual(['Amanhã']);
+});
+
+it('gives a professional their own alone', async () => {
+  expect(names(must<Page>(await sheet(ana, DAY)))).toEqual(['@Íris']);
+  expect(names(must<Page>(await sheet(ana, `${DAY}&specialty=Psic%C3%B3loga`)))).toEqual(['@Íris']);
+  expect((await file(ana, `${DAY}&format=csv`)).body).not.toContain('HYPERLINK');
+  const others = `${DAY}&userIds=${organization.admin.user.id}`;
+  expect(await sheet(ana, others)).toMatchObject(refused(404, 'USER_NOT_FOUND'));
+  expect(await file(ana, `${others}&format=ics`)).toMatchObject(refused(404, 'USER_NOT_FOUND'));
+});
+
+it('keeps to the organisation and to 31 days', async () => {
+  const stranger = await createOrganization(server);
+  const { body } = await sheet(stranger.admin, `${DAY}&userIds=${ana.user.id}`);
+  expect(body).toEqual({ appointments: [], hasMore: false });
+  const ask = (text: string) => file(organization.admin, `${text}&format=csv`);
+  expect((await ask('from=2026-10-01&to=2026-10-31')).status).toBe(200);
+  expect(await ask('from=2026-10-01&to=2026-11-01')).toMatchObject(refused(400, 'VALIDATION'));
+  expect(await ask('from=2026-10-02&to=2026-10-01')).toMatchObject(refused(400, 'RANGE_INVERTED'));
+});
+
+it.each([1, 30, 200])('reads page by page: %i people', async (people) => {
+  const team = await createOrganization(server);
+  await addTeam(server, team, { people, appointmentsEach: 4, from: '2026-11-23T12:00:00Z' });
+  const day = 'from=2026-11-23&to=2026-11-23';
+  const total = people * 4;
+  const pages = Math.floor(total / SHEET_PAGE) + 1;
+  const lines = must<string>(await file(team.admin, `${day}&format=csv`)).split('\r\n');
+  expect(lines).toHaveLength(total + 2);
+  expect(new Set(lines).size).toBe(lines.length);
+  // The session, and one statement for each page.
+  expect(await statementsOf(server, () => file(team.admin, `${day}&format=csv`))).toBe(pages + 1);
+  expect(await statementsOf(server, () => file(team.admin, `${day}&format=ics`))).toBe(pages + 1);
+  expect(await statementsOf(server, () => sheet(team.admin, day))).toBe(2);
+
+  const seen: string[] = [];
+  let page = must<Page>(await sheet(team.admin, day));
+  for (;;) {
+    seen.push(...page.appointments.map(({ id }) => id));
+    const last = page.appointments.at(-1);
+    if (!page.hasMore || last === undefined) break;
+    page = must<Page>(await sheet(team.admin, `${day}&afterStart=${last.startTime}&afterId=${last.id}`));
+  }
+  expect(new Set(seen).size).toBe(total);
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
+import { appointment } from './appointments.ts';
+import { calendarDate, id, instant } from './common.ts';
+import { shownPeopleQuery } from './people.ts';
+
+/** Days, both included, whose appointments are printed or downloaded at once. */
+export const SHEET_DAYS = 31;
+/** How many appointments a page of them carries. */
+export const SHEET_PAGE = 200;
+/** Pages that a printer is sent. */
+export const SHEET_PRINTED_PAGES = 10;
+
+/** Whether a sheet may have as many days; an end before the beginning is refused elsewhere. */
+const fits = ({ from, to }: { from: string; to: string }) => dayNumberOf(to) - dayNumberOf(from) < SHEET_DAYS;
+const TOO_LONG = { path: ['to'], message: `Imprima ou baixe no máximo ${SHEET_DAYS} dias de cada vez.` };
+
+const asked = { ...shownPeopleQuery, from: calendarDate, to: calendarDate };
+
+/**
+ * `GET /api/appointments/sheet`: the appointments of some days, each by its own clock, in the order of start and id, a page
+ * at a time. An administrator's is everybody's where nobody is named, a professional's always their own.
+ */
+export const sheetQuery = z
+  .object({
+    ...asked,
+    /** The start and the id of the last one seen. */
+    afterStart: instant.optional(),
+    afterId: id.optional(),
+  })
+  .refine(({ afterStart, afterId }) => (afterStart === undefined) === (afterId === undefined), {
+    path: ['afterId'],
+  })
+  .refine(fits, TOO_LONG);
+export type SheetQuery = z.output<typeof sheetQuery>;
+export const sheetAnswer = z.object({ appointments: z.array(appointment), hasMore: z.boolean() });
+
+/** `GET /api/appointments/sheet-file`: all of them as a file. */
+export const sheetFileQuery = z.object({ ...asked, format: z.enum(['csv', 'ics']) }).refine(fits, TOO_LONG);
+export type SheetFileQuery = z.output<typeof sheetFileQuery>;
+/** The file's text. */
+export const sheetFile = z.string();
