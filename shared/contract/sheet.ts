@@ -33,7 +33,12 @@ export const sheetQuery = z
   })
   .refine(fits, TOO_LONG);
 export type SheetQuery = z.output<typeof sheetQuery>;
-export const sheetAnswer = z.object({ appointments: z.array(appointment), hasMore: z.boolean() });
+export const sheetAnswer = z.object({
+  /** Its name, for the head of the sheet. */
+  organization: z.string(),
+  appointments: z.array(appointment),
+  hasMore: z.boolean(),
+});
 
 /** `GET /api/appointments/sheet-file`: all of them as a file. */
 export const sheetFileQuery = z.object({ ...asked, format: z.enum(['csv', 'ics']) }).refine(fits, TOO_LONG);

@@ -46,3 +46,11 @@ export async function sheetPage(
     values,
   );
 }
+
+/** What the organisation is called: the head of a sheet. */
+export async function sheetHead(db: Reader, { organizationId }: Scope): Promise<string> {
+  const [row] = await db.query<{ name: string }>('SELECT name FROM organizations WHERE id = $1', [
+    organizationId,
+  ]);
+  return row?.name ?? '';
+}

@@ -13,7 +13,7 @@ import type { Session } from '#server/session.ts';
 import { presentAppointment } from './appointments.presenter.ts';
 import { csvHead, csvLines } from './sheet-csv.presenter.ts';
 import { ICS_END, icsEvents, icsHead } from './sheet-ics.presenter.ts';
-import { sheetPage, type SheetFilter, type SheetPlace, type SheetRow } from './sheet.queries.ts';
+import { sheetHead, sheetPage, type SheetFilter, type SheetPlace, type SheetRow } from './sheet.queries.ts';
 
 /**
  * A page of the appointments of some days, to be printed.
@@ -32,6 +32,7 @@ export async function readSheet(
       : { startTime: new Date(afterStart), id: afterId };
   const rows = await sheetPage(context.database, session, filter, { after, limit: SHEET_PAGE + 1 });
   return {
+    organization: await sheetHead(context.database, session),
     appointments: rows.slice(0, SHEET_PAGE).map(presentAppointment),
     hasMore: rows.length > SHEET_PAGE,
   };

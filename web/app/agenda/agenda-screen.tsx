@@ -29,6 +29,7 @@ import { gridStartOf } from './grid-starts.ts';
 import { AbsenceDialog, AgendaDialogs } from './later-dialogs.ts';
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
+import { whoseOf } from './use-team-agenda.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 import { useMoves } from './use-moves.ts';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
@@ -39,6 +40,7 @@ import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useTallMonth } from './use-tall-month.ts';
 import { useNow } from './use-now.ts';
+import { useSheet } from './use-sheet.tsx';
 import { usePolling } from './use-polling.ts';
 
 export type AgendaScreenProps = {
@@ -181,6 +183,13 @@ export function AgendaScreen({
     () => (teamDays === undefined ? dayNoteOf(rest.dates, people) : dayNoteOfTeam(teamDays)),
     [teamDays, rest.dates, people],
   );
+  const sheet = useSheet({
+    view: place.view,
+    date: place.date,
+    zone: timezone,
+    whose: owner === null ? whoseOf(place.shown) : { userIds: owner.id },
+    note: dayNote(place.date),
+  });
 
   const create = (date?: string, time?: string): void =>
     begin({
@@ -273,6 +282,7 @@ export function AgendaScreen({
           ...(owner === null
             ? []
             : [{ label: 'Ausência', icon: <CalendarOff />, onSelect: () => beginAbsence(owner) }]),
+          ...sheet.entries,
           { label: 'Atualizar', icon: <RefreshCw />, onSelect: () => void readAgain() },
           {
             label: full.active ? 'Sair da tela cheia' : 'Tela cheia',
@@ -296,6 +306,7 @@ export function AgendaScreen({
                 <CalendarOff />
               </IconAction>
             )}
+            {sheet.button}
             {full.active ? (
               <Button busy={query.isFetching} onClick={() => void readAgain()}>
                 <RefreshCw />
@@ -315,6 +326,7 @@ export function AgendaScreen({
       {rest.finder?.((start) => begin({ kind: 'create', start }))}
       {google.popover}
       {held.dialog}
+      {sheet.dialog}
       <AbsenceDialog
         target={absent}
         colleagues={area === 'admin' ? users : []}

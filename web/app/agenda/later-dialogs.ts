@@ -23,3 +23,8 @@ export const ColorMenu = later(
 export const AbsenceDialog = later(async () => (await import('./absence-dialog.tsx')).AbsenceDialog, {
   asked: ({ target }) => target,
 });
+
+export const PrintDialog = later(
+  async () => (await import('#web/features/appointments/sheet/print-dialog.tsx')).PrintDialog,
+  { asked: ({ open }) => open },
+);

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
+
+const DATE = aMonthAhead();
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the day shown is printed alone, a sheet for each professional, and saved as a table', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization, 'Bruno Lima', { timezone: 'America/Manaus' });
+  await addAppointment(organization, organization.admin, instantIn(DATE, '09:00'), {
+    clientName: 'Zoé Prates',
+    clientPhone: '+5511987654321',
+    notes: 'Sala de baixo',
+  });
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'), { clientName: 'Íris Dias' });
+  // A real printer would wait for a person.
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-asked-to-print', '');
+  });
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+  await page.getByRole('menuitem', { name: 'Imprimir o dia' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imprimir o dia' });
+  await dialog.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('.printed');
+  await expect(paper).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(paper.getByRole('heading')).toHaveText([/./, /./]);
+  await expect(paper).toContainText('Bruno Lima');
+  await expect(paper).toContainText('09:00 – 10:00 (GMT-4)');
+  await expect(paper).toContainText('Zoé Prates');
+  await expect(paper).not.toContainText('Sala de baixo');
+  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const pagesOf = async () =>
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  expect(await pagesOf()).toBe(2);
+
+  await page.emulateMedia({ media: 'screen' });
+  await dialog.getByRole('button', { name: 'Todos juntos' }).click();
+  await dialog.getByLabel('Incluir observações').check();
+  await dialog.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('heading', { name: 'Todos os profissionais' })).toBeVisible();
+  await expect(paper).toContainText('Sala de baixo');
+  expect(await pagesOf()).toBe(1);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Baixar CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`agenda-${DATE}.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(';Bruno Lima;Íris Dias;');
+});

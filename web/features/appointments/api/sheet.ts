@@ -1,0 +1,31 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { SHEET_PRINTED_PAGES } from '#shared/contract/sheet.ts';
+import { request } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
+import type { Days } from '../cancel-many.ts';
+import type { Whose } from './cancel-many.ts';
+
+/** The appointments of a day to print, in the order of start, and whether there are more than one printing takes. */
+export async function readSheet(
+  days: Days,
+  whose: Whose,
+): Promise<{ organization: string; appointments: Appointment[]; hasMore: boolean }> {
+  const appointments: Appointment[] = [];
+  let organization = '';
+  let hasMore = false;
+  for (let page = 0; page < SHEET_PRINTED_PAGES; page++) {
+    const last = appointments.at(-1);
+    const after = last === undefined ? {} : { afterStart: last.startTime, afterId: last.id };
+    const found = await request('GET /api/appointments/sheet', { query: { ...days, ...whose, ...after } });
+    organization = found.organization;
+    appointments.push(...found.appointments);
+    if (!found.hasMore) break;
+    hasMore = page === SHEET_PRINTED_PAGES - 1;
+  }
+  return { organization, appointments, hasMore };
+}
+
+/** Saves these days as a table or as a calendar. */
+export async function saveSheet(format: 'csv' | 'ics', days: Days, whose: Whose): Promise<void> {
+  await download('GET /api/appointments/sheet-file', { query: { ...days, ...whose, format } });
+}

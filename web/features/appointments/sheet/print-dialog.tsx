@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Segmented } from '#web/components/ui/segmented.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { dayTitle } from '#web/lib/format.ts';
+import { toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { readSheet } from '../api/sheet.ts';
+import type { Whose } from '../api/cancel-many.ts';
+import { PrintedDay } from './printed-day.tsx';
+
+export type PrintDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  date: string;
+  zone: string;
+  whose: Whose;
+  note: string | undefined;
+};
+
+const STYLES = [
+  { value: 'apart', label: 'Uma folha por profissional' },
+  { value: 'together', label: 'Todos juntos' },
+] as const;
+
+/** Asks how a day is to be printed, and prints it. */
+export function PrintDialog({ open, onClose, ...rest }: PrintDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Imprimir o dia"
+      description={dayTitle(rest.date)}
+      size="sm"
+    >
+      {open && <Choices {...rest} />}
+    </Dialog>
+  );
+}
+
+function Choices({ whose, date, ...heading }: Omit<PrintDialogProps, 'open' | 'onClose'>) {
+  const [style, setStyle] = useState<'apart' | 'together'>('apart');
+  const [withNotes, setWithNotes] = useState(false);
+  const [printed, setPrinted] = useState<PrintedDay | null>(null);
+  const running = useSingleRun();
+  /** An agenda of one person has nobody to be apart from. */
+  const isOnes = whose.userIds?.includes(',') === false;
+  const apart = isOnes || style === 'apart';
+  useEffect(() => {
+    if (printed !== null) window.print();
+  }, [printed]);
+
+  const print = (): void =>
+    running.run(async (isShown) => {
+      try {
+        const read = await readSheet({ from: date, to: date }, whose);
+        if (isShown()) setPrinted({ ...heading, ...read, date, apart, withNotes, printedAt: new Date() });
+      } catch (error) {
+        toastError('Não foi possível imprimir', sentenceOf(error, 'Tente novamente mais tarde.'));
+      }
+    });
+
+  return (
+    <>
+      {!isOnes && <Segmented label="Como imprimir" options={STYLES} value={style} onValueChange={setStyle} />}
+      <Checkbox
+        className="mt-4"
+        label="Incluir observações"
+        checked={withNotes}
+        onChange={(event) => setWithNotes(event.target.checked)}
+      />
+      <DialogFooter>
+        <DialogClose>Cancelar</DialogClose>
+        <Button variant="primary" busy={running.busy} onClick={print}>
+          Imprimir
+        </Button>
+      </DialogFooter>
+      {printed !== null && <PrintedDay {...printed} />}
+    </>
+  );
+}

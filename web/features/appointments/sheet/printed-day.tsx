@@ -1,0 +1,102 @@
+import { createPortal } from 'react-dom';
+import { foreignZone, zoneMark } from '#web/lib/foreign-zone.ts';
+import { dayTitle, formatDateTime, formatTimeRange } from '#web/lib/format.ts';
+import { storedPhone } from '#web/lib/phone.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { sheetLists, type SheetList } from './sheet-lists.ts';
+
+/** A day as it is printed. */
+export type PrintedDay = {
+  readonly organization: string;
+  readonly date: string;
+  /** The agenda's own zone; times of others bear a mark. */
+  readonly zone: string;
+  readonly printedAt: Date;
+  readonly appointments: readonly Appointment[];
+  readonly hasMore: boolean;
+  /** A sheet for each professional. */
+  readonly apart: boolean;
+  readonly withNotes: boolean;
+  /** What is special about the day: a holiday, who is away. */
+  readonly note: string | undefined;
+};
+
+/** The document that a printer gets in the place of the page; no screen shows it. */
+export function PrintedDay(day: PrintedDay) {
+  const lists = sheetLists(day.appointments, day.apart);
+  return createPortal(
+    <div className="printed">
+      {lists.length === 0 && (
+        <section>
+          <Heading day={day} title="Nenhum agendamento" />
+        </section>
+      )}
+      {lists.map((list) => (
+        <section key={list.key}>
+          <Heading day={day} title={list.title} />
+          <List list={list} day={day} />
+        </section>
+      ))}
+      {day.hasMore && (
+        <p>
+          Só os primeiros {day.appointments.length} agendamentos foram impressos. Para os outros, mostre menos
+          profissionais.
+        </p>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+function Heading({ day, title }: { day: PrintedDay; title: string }) {
+  return (
+    <header>
+      <p>{day.organization}</p>
+      <h1>{title}</h1>
+      <p>
+        {dayTitle(day.date)}
+        {day.note !== undefined && ` · ${day.note}`}
+      </p>
+      <p>Impresso em {formatDateTime(day.printedAt, day.zone)}</p>
+    </header>
+  );
+}
+
+function List({ list, day }: { list: SheetList; day: PrintedDay }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Horário</th>
+          {!day.apart && <th scope="col">Profissional</th>}
+          <th scope="col">Cliente</th>
+          <th scope="col">Telefone</th>
+          <th scope="col">Serviço</th>
+          {day.withNotes && <th scope="col">Observações</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {list.lines.map(({ appointment, overlaps }) => (
+          <tr key={appointment.id}>
+            <td>
+              {timesOf(appointment, day.zone)}
+              {overlaps && <small>ao mesmo tempo que outro</small>}
+            </td>
+            {!day.apart && <td>{appointment.professionalName}</td>}
+            <td>{appointment.clientName}</td>
+            <td>{storedPhone(appointment.clientPhone)}</td>
+            <td>{appointment.productName}</td>
+            {day.withNotes && <td className="whitespace-pre-line">{appointment.notes}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function timesOf({ startTime, endTime, timezone }: Appointment, zone: string): string {
+  const times = formatTimeRange(startTime, endTime, timezone);
+  return foreignZone(timezone, startTime, zone) === undefined
+    ? times
+    : `${times} (${zoneMark(timezone, startTime)})`;
+}
