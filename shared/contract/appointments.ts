@@ -6,6 +6,7 @@ import {
   APPOINTMENT_MAX_MINUTES,
   CANCEL_MANY_LIMIT,
   LIVE_LIST_SIZE,
+  OVERBOOKING_REASON,
   TEXT_LIMITS,
 } from './limits.ts';
 import { heldInTheWay } from './held-times.ts';
@@ -77,7 +78,7 @@ export const clientEmail = z
 /** "Encaixe": book although the time is taken, and why. Staff only; where the time is free, neither says anything. */
 const overbooking = {
   allowConflict: z.boolean().optional(),
-  overbookingReason: optionalLine(TEXT_LIMITS.overbookingReason),
+  overbookingReason: optionalLine(OVERBOOKING_REASON),
 };
 
 export const createAppointmentBody = z

@@ -152,7 +152,6 @@ export const TEXT_LIMITS = {
   customMessage: 1000,
   meetingTitle: 200,
   slug: 60,
-  overbookingReason: 200,
 } as const;
 
 /** Words that may not become a booking slug, because a route stands there. */
@@ -198,6 +197,8 @@ export const MOST_DEVICE_TOKENS = 5;
 /** Between what a limit is chosen, and what holds until then; null where there is none. */
 export type LimitRange = { readonly min: number; readonly max: number; readonly fallback: number | null };
 
+/** Characters of why an appointment is booked over a taken time. */
+export const OVERBOOKING_REASON = 200;
 /** How many appointments over a taken time a professional may take on one day: 0 takes none. */
 export const OVERBOOKING_LIMIT = { min: 0, max: 50, fallback: null } as const satisfies LimitRange;
 

@@ -4,7 +4,7 @@ import { dayLines } from '#web/agenda/model/gaps.ts';
 import { eventName, isWholeDay } from '#web/agenda/model/names.ts';
 import { isOver, nextOf } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { OverbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatDuration, formatMinutes } from '#web/lib/format.ts';
@@ -103,7 +103,7 @@ export function EventRow({
       <span className="grid grid-cols-1">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate text-[0.9375rem] font-semibold">{event.title}</span>
-          {event.overbooked !== undefined && <OverbookedChip />}
+          {overbookedChip(event, false)}
         </span>
         <span className="truncate text-ui text-muted">
           {event.confirmed === true && <Confirmed />}

@@ -3,7 +3,7 @@ import { clockRange, cutName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
-import { OverbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface } from '#web/agenda/parts/event-style.ts';
 
 /** An appointment in a row of the day: time and client, then service, then professional. */
@@ -48,7 +48,7 @@ function NarrowText({ segment, name }: TextProps) {
       <span className="flex w-full min-w-0 items-baseline gap-2">
         <span className="num shrink-0 text-xs text-muted">{clockRange(segment)}</span>
         <span className="truncate text-ui font-semibold">{name}</span>
-        {segment.event.overbooked !== undefined && <OverbookedChip />}
+        {overbookedChip(segment.event, false)}
         {/* In a narrow card this gives way before the name does. */}
         {segment.event.zoneMark !== undefined && (
           <span className="num min-w-0 shrink-999 truncate text-xs text-muted">{segment.event.zoneMark}</span>
@@ -72,7 +72,7 @@ function WideText({ segment, name }: TextProps) {
       <span className="grid min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate text-sm font-semibold">{name}</span>
-          {segment.event.overbooked !== undefined && <OverbookedChip />}
+          {overbookedChip(segment.event, false)}
         </span>
         <span className="truncate text-xs">{detailsOf(segment).join(' · ')}</span>
       </span>

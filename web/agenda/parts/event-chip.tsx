@@ -3,7 +3,7 @@ import { signOf } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { eventButton } from './event-button.ts';
-import { OverbookedChip } from './overbooked-chip.tsx';
+import { overbookedChip } from './overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick, hasWarning } from './event-style.ts';
 
 export type EventChipProps = {
@@ -33,7 +33,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         eventSurface(event, past),
       )}
     >
-      {event.overbooked !== undefined && <OverbookedChip brief />}
+      {overbookedChip(event)}
       {/* The name first: in a narrow day the end is cut off. */}
       {[withTime === true ? formatMinutes(segment.start) : undefined, event.title, event.zoneMark]
         .filter(Boolean)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { eventName, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { OverbookedChip } from './overbooked-chip.tsx';
+import { overbookedChip } from './overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from './event-style.ts';
 
 /** An event as one short line with its time: in bands and lists of a slot. */
@@ -33,7 +33,7 @@ export function EventLine({
         eventSurface(event, past),
       )}
     >
-      {event.overbooked !== undefined && <OverbookedChip brief />}
+      {overbookedChip(event)}
       <span className="num text-muted">{timeRange(segment)}</span>{' '}
       <span className="font-medium">{event.title}</span>
     </button>

@@ -1,22 +1,15 @@
-import { clsx } from 'clsx';
-import { Badge } from '#web/components/ui/badge.tsx';
+import type { AgendaEvent } from '#web/agenda/types.ts';
 
-/** The word on an event that was squeezed in; where the line is short, its first letter on all but wide screens. */
-export function OverbookedChip({ brief = false }: { brief?: boolean }) {
+/**
+ * The word on an event that was squeezed in, and nothing on others. Called, not mounted: of a full month few have it.
+ * @param brief the line is short: its first letter alone, on all but wide screens
+ */
+export function overbookedChip({ overbooked }: AgendaEvent, brief = true) {
   return (
-    <Badge
-      className={clsx(
-        'bg-card! px-1.5! align-middle leading-none!',
-        brief ? 'mr-1 h-3.5! text-[10px]!' : 'h-4! text-[10.5px]!',
-      )}
-    >
-      {brief ? (
-        <span>
-          E<span className="max-xl:hidden">ncaixe</span>
-        </span>
-      ) : (
-        'Encaixe'
-      )}
-    </Badge>
+    overbooked !== undefined && (
+      <span className="mr-1 rounded-full border bg-card px-1.5 align-middle text-2xs leading-none text-muted">
+        E<span className={brief ? 'max-xl:hidden' : ''}>ncaixe</span>
+      </span>
+    )
   );
 }

@@ -9,7 +9,7 @@ import {
   eventSurface,
   hasTick,
 } from '#web/agenda/parts/event-style.ts';
-import { OverbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
@@ -64,7 +64,7 @@ export function TeamBlock({
         eventSurface(event, past),
       )}
     >
-      {isShort && event.overbooked !== undefined && <OverbookedChip brief />}
+      {isShort && overbookedChip(event)}
       {isShort ? event.title : twoLines(segment)}
     </button>
   );
@@ -77,7 +77,7 @@ function twoLines({ event, start, end }: Segment) {
     <>
       <b className="truncate font-semibold">{event.title}</b>
       <span className="num truncate text-[11px] text-muted">
-        {event.overbooked !== undefined && <OverbookedChip brief />}
+        {overbookedChip(event)}
         {event.service === undefined ? times : `${formatMinutes(start)} · ${event.service}`}
       </span>
     </>

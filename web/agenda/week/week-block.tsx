@@ -4,7 +4,7 @@ import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { cutName, timeRange } from '#web/agenda/model/names.ts';
-import { OverbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes } from '#web/lib/format.ts';
@@ -75,7 +75,7 @@ function narrowText(segment: Segment, name: string, height: number) {
   return (
     <>
       <span className="num shrink-0 text-[10.5px] leading-3 whitespace-nowrap text-muted">
-        {segment.event.overbooked !== undefined && <OverbookedChip brief />}
+        {overbookedChip(segment.event)}
         {formatMinutes(segment.start)}
       </span>
       <span
@@ -96,7 +96,7 @@ function wideText(segment: Segment, name: string, height: number) {
   if (height < TWO_LINES_PX) {
     return (
       <span className="truncate">
-        {event.overbooked !== undefined && <OverbookedChip brief />}
+        {overbookedChip(event)}
         <span className="num text-[11px] text-muted">{formatMinutes(segment.start)}</span>{' '}
         <span className="font-semibold">{name}</span>
         {/* Behind the name: the end of the line is cut off first. */}
@@ -109,7 +109,7 @@ function wideText(segment: Segment, name: string, height: number) {
   return (
     <>
       <span className="num truncate text-[11px] text-muted">
-        {event.overbooked !== undefined && <OverbookedChip brief />}
+        {overbookedChip(event)}
         {event.overbooked === undefined ? timeRange(segment) : formatMinutes(segment.start)}
       </span>
       {height < THREE_LINES_PX ? (

@@ -28,12 +28,6 @@ export function personOf({ userId }: Appointment, users: readonly Colleague[]): 
   return userId === null ? undefined : users.find((user) => user.id === userId);
 }
 
-/** 'encaixe: dor aguda', or the word alone; nothing where the time was free. */
-function overbookedWords({ isOverbooked, overbookingReason }: Appointment): string | undefined {
-  if (!isOverbooked) return undefined;
-  return overbookingReason === null ? 'encaixe' : `encaixe: ${overbookingReason}`;
-}
-
 const GOOGLE_CLASH = 'Conflita com um evento do Google';
 
 /** The zone of an event, in words too where its clock is not that of the agenda it is drawn in. */
@@ -81,7 +75,9 @@ export function toEvents(
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
       clash: googleClashes?.has(appointment.id) === true ? GOOGLE_CLASH : undefined,
-      overbooked: overbookedWords(appointment),
+      overbooked: appointment.isOverbooked
+        ? ['encaixe', appointment.overbookingReason].filter(Boolean).join(': ')
+        : undefined,
       confirmed: appointment.confirmedAt !== null ? true : undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };

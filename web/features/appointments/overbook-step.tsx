@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import { OVERBOOKING_REASON } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -29,7 +29,7 @@ export function OverbookStep({ busy, onOverbook }: OverbookStepProps) {
       <Field label="Motivo do encaixe" optional className="min-w-40 flex-1">
         <Input
           autoComplete="off"
-          maxLength={TEXT_LIMITS.overbookingReason}
+          maxLength={OVERBOOKING_REASON}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={(event) => {

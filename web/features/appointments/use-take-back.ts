@@ -15,8 +15,15 @@ export function useTakeBack(area: Area): (before: Appointment, wasHandedOver?: b
   ) => {
     const whose = wasHandedOver && userId !== null ? { userId } : {};
     try {
-      const squeezed = isOverbooked ? { allowConflict: true, overbookingReason } : {};
-      await send({ id, startTime, shownEndTime: endTime, keepEnd: true, ...whose, ...squeezed });
+      await send({
+        id,
+        startTime,
+        shownEndTime: endTime,
+        keepEnd: true,
+        ...whose,
+        allowConflict: isOverbooked,
+        overbookingReason,
+      });
       toast(doneToast(area, 'moved'));
     } catch (error) {
       toast(failedToast(area, 'move', error));

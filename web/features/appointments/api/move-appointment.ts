@@ -30,13 +30,21 @@ const MOVES = ['move-appointment'];
  * @throws {Error} "Server error: {status} - {body}"; the cause is the ApiError with the server's sentence.
  */
 export async function moveAppointment(move: Move): Promise<Appointment> {
-  const { id, startTime, shownEndTime, keepEnd = false, userId, allowConflict = false, waitingId } = move;
-  const { overbookingReason = null } = move;
+  const {
+    id,
+    startTime,
+    shownEndTime,
+    keepEnd = false,
+    userId,
+    allowConflict,
+    waitingId,
+    overbookingReason,
+  } = move;
   const body = {
     startTime,
     ...(userId === undefined ? {} : { userId }),
     ...(keepEnd ? { endTime: shownEndTime } : {}),
-    ...(allowConflict ? { allowConflict, overbookingReason } : {}),
+    ...(allowConflict === true ? { allowConflict, overbookingReason } : {}),
   };
   try {
     return await (waitingId === undefined
