@@ -1,9 +1,8 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayAndTime, dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
-import { causeOf } from './conflict.ts';
 
 /** What is said of a taken time where no more is known. */
 export const TAKEN = 'Este horário já está ocupado.';
@@ -59,10 +58,7 @@ export function rescheduledToast({ startTime, timezone }: Appointment): ToastCon
 export function failedToast(area: Area, failure: Failure, error: unknown): ToastContent {
   const [title, description] =
     area === 'admin' ? adminFailure(failure, error) : professionalFailure(failure, error);
-  const cause = causeOf(error);
-  // Of a limit only its own sentence says what to do.
-  const said = hasCode(cause, 'OVERBOOKING_LIMIT') ? sentenceOf(cause, description) : description;
-  return { title, description: said, variant: 'destructive' };
+  return { title, description, variant: 'destructive' };
 }
 
 /** The toast after an appointment was dropped on a time that does not exist. */

@@ -14,10 +14,11 @@ import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
-import { doneToast, failedToast, whenInWords, type Area } from './appointment-texts.ts';
+import { doneToast, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { causeOf, conflictOf } from './conflict.ts';
 import { OverbookNotice, overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { refusedToast } from './overbooking-toast.ts';
 import { isTaken, markOf } from './time-marks.ts';
 import { useTakeBack } from './use-take-back.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
@@ -130,7 +131,7 @@ function HandOverForm({
       } catch (error) {
         setFailure(error);
         // As an edit: who may not take it, and why, is the server's sentence.
-        if (conflictOf(error) === null) toast(failedToast(area, 'update', causeOf(error)));
+        if (conflictOf(error) === null) toast(refusedToast(area, 'update', causeOf(error)));
       }
     });
 

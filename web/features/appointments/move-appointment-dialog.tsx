@@ -16,20 +16,14 @@ import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
-import {
-  doneToast,
-  failedToast,
-  NO_SUCH_TIME,
-  rescheduledToast,
-  whenInWords,
-  type Area,
-} from './appointment-texts.ts';
+import { doneToast, NO_SUCH_TIME, rescheduledToast, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { conflictOf, type Conflict } from './conflict.ts';
 import type { Clock } from './edit-values.ts';
 import { minutesAfterMove } from './moved-times.ts';
 import { MoveHours } from './move-hours.tsx';
 import { OverbookNotice, overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { refusedToast } from './overbooking-toast.ts';
 import { isTaken, markOf, type TimeMark } from './time-marks.ts';
 import { useDayMarks } from './use-day-marks.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
@@ -153,7 +147,7 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
         // What is free instead is then the other person's; the own times are on show.
         setFailure(other === null ? error : null);
         setOther(null);
-        if (other !== null || conflictOf(error) === null) toast(failedToast(area, 'move', error));
+        if (other !== null || conflictOf(error) === null) toast(refusedToast(area, 'move', error));
       }
     });
   };

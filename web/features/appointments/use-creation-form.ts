@@ -13,7 +13,7 @@ import { toast, toastError, type ToastContent } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useCreateAppointment } from './api/create-appointment.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
-import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
+import { doneToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
 import { conflictOf } from './conflict.ts';
 import {
   chosenMinutes,
@@ -28,6 +28,7 @@ import {
   type Service,
 } from './creation-values.ts';
 import { overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { refusedToast } from './overbooking-toast.ts';
 import { isTaken, markOf, type TimeMark } from './time-marks.ts';
 import { minutesBetween } from './zone-time.ts';
 
@@ -157,7 +158,7 @@ export function useCreationForm({
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);
-        if (conflictOf(error) === null) toast(failedToast(area, 'create', error));
+        if (conflictOf(error) === null) toast(refusedToast(area, 'create', error));
       }
     });
   };

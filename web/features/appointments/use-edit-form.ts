@@ -8,7 +8,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useUpdateAppointment } from './api/update-appointment.ts';
-import { doneToast, failedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
+import { doneToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
 import { conflictOf } from './conflict.ts';
 import {
   changesTime,
@@ -23,6 +23,7 @@ import {
 } from './edit-values.ts';
 import { hasFixedLength } from './moved-times.ts';
 import { overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { refusedToast } from './overbooking-toast.ts';
 import { markOf, type TimeMark } from './time-marks.ts';
 import { minutesBetween } from './zone-time.ts';
 
@@ -109,7 +110,7 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
       } catch (error) {
         setFailure(error);
         if (conflictOf(error) !== null) return;
-        toast(failedToast(area, changesTime(body) ? 'retimed' : 'update', error));
+        toast(refusedToast(area, changesTime(body) ? 'retimed' : 'update', error));
       }
     });
   };
