@@ -25,9 +25,8 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   });
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
   await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
-  await page.getByRole('menuitem', { name: 'Imprimir o dia' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Imprimir o dia' });
-  await dialog.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imprimir ou baixar' });
+  await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
   await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -47,17 +46,15 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   await page.emulateMedia({ media: 'screen' });
   await dialog.getByRole('button', { name: 'Todos juntos' }).click();
   await dialog.getByLabel('Incluir observações').check();
-  await dialog.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(paper.getByRole('heading', { name: 'Todos os profissionais' })).toBeVisible();
   await expect(paper).toContainText('Sala de baixo');
   expect(await pagesOf()).toBe(1);
 
   await page.emulateMedia({ media: 'screen' });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Baixar CSV' }).click();
+  await dialog.getByRole('button', { name: 'Baixar CSV' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe(`agenda-${DATE}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toContain(';Bruno Lima;Íris Dias;');

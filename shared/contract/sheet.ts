@@ -5,7 +5,7 @@ import { calendarDate, id, instant } from './common.ts';
 import { shownPeopleQuery } from './people.ts';
 
 /** Days, both included, whose appointments are printed or downloaded at once. */
-export const SHEET_DAYS = 31;
+const SHEET_DAYS = 31;
 /** How many appointments a page of them carries. */
 export const SHEET_PAGE = 200;
 /** Pages that a printer is sent. */

@@ -208,3 +208,5 @@ export function AgendaDialogs({
     </>
   );
 }
+
+export { SheetDialog } from './sheet-dialog.tsx';

@@ -1,6 +1,14 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CalendarOff, FoldVertical, Maximize2, Minimize2, RefreshCw, UnfoldVertical } from 'lucide-react';
+import {
+  CalendarOff,
+  FoldVertical,
+  Maximize2,
+  Minimize2,
+  Printer,
+  RefreshCw,
+  UnfoldVertical,
+} from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
@@ -26,10 +34,9 @@ import { clashesOf } from './clashes.ts';
 import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
-import { AbsenceDialog, AgendaDialogs } from './later-dialogs.ts';
+import { AbsenceDialog, AgendaDialogs, SheetDialog } from './later-dialogs.ts';
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
-import { whoseOf } from './use-team-agenda.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 import { useMoves } from './use-moves.ts';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
@@ -40,7 +47,6 @@ import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useTallMonth } from './use-tall-month.ts';
 import { useNow } from './use-now.ts';
-import { useSheet } from './use-sheet.tsx';
 import { usePolling } from './use-polling.ts';
 
 export type AgendaScreenProps = {
@@ -86,6 +92,7 @@ export type AgendaScreenProps = {
   team?: Omit<AgendaTeam, 'onSelectTime'> | undefined;
 };
 
+const SHEET = 'Imprimir ou baixar';
 const TALL_MONTH = { times: 'Mostrar mais de cada dia', hours: 'Mostrar o mês por hora' };
 
 /** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
@@ -107,6 +114,7 @@ export function AgendaScreen({
   // The administrator's agenda is polled anyway.
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
+  const [handing, setHanding] = useState(false);
   const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   const beginAbsence = (person: Colleague | undefined): void =>
     setAbsent(person ? { person, date: place.date } : null);
@@ -183,14 +191,6 @@ export function AgendaScreen({
     () => (teamDays === undefined ? dayNoteOf(rest.dates, people) : dayNoteOfTeam(teamDays)),
     [teamDays, rest.dates, people],
   );
-  const sheet = useSheet({
-    view: place.view,
-    date: place.date,
-    zone: timezone,
-    whose: owner === null ? whoseOf(place.shown) : { userIds: owner.id },
-    note: dayNote(place.date),
-  });
-
   const create = (date?: string, time?: string): void =>
     begin({
       kind: 'create',
@@ -282,7 +282,7 @@ export function AgendaScreen({
           ...(owner === null
             ? []
             : [{ label: 'Ausência', icon: <CalendarOff />, onSelect: () => beginAbsence(owner) }]),
-          ...sheet.entries,
+          { label: SHEET, icon: <Printer />, onSelect: () => setHanding(true) },
           { label: 'Atualizar', icon: <RefreshCw />, onSelect: () => void readAgain() },
           {
             label: full.active ? 'Sair da tela cheia' : 'Tela cheia',
@@ -306,7 +306,9 @@ export function AgendaScreen({
                 <CalendarOff />
               </IconAction>
             )}
-            {sheet.button}
+            <IconAction label={SHEET} onClick={() => setHanding(true)}>
+              <Printer />
+            </IconAction>
             {full.active ? (
               <Button busy={query.isFetching} onClick={() => void readAgain()}>
                 <RefreshCw />
@@ -326,7 +328,14 @@ export function AgendaScreen({
       {rest.finder?.((start) => begin({ kind: 'create', start }))}
       {google.popover}
       {held.dialog}
-      {sheet.dialog}
+      <SheetDialog
+        open={handing}
+        onClose={() => setHanding(false)}
+        place={place}
+        ownerId={owner?.id}
+        zone={timezone}
+        noteOf={dayNote}
+      />
       <AbsenceDialog
         target={absent}
         colleagues={area === 'admin' ? users : []}

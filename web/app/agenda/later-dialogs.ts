@@ -24,7 +24,6 @@ export const AbsenceDialog = later(async () => (await import('./absence-dialog.t
   asked: ({ target }) => target,
 });
 
-export const PrintDialog = later(
-  async () => (await import('#web/features/appointments/sheet/print-dialog.tsx')).PrintDialog,
-  { asked: ({ open }) => open },
-);
+export const SheetDialog = later(async () => (await import('./agenda-dialogs.tsx')).SheetDialog, {
+  asked: ({ open }) => open,
+});

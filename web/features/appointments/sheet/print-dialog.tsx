@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { readSheet } from '../api/sheet.ts';
+import { readSheet, saveSheet } from '../api/sheet.ts';
 import type { Whose } from '../api/cancel-many.ts';
+import type { Days } from '../cancel-many.ts';
 import { PrintedDay } from './printed-day.tsx';
 
 export type PrintDialogProps = {
@@ -16,6 +17,8 @@ export type PrintDialogProps = {
   onClose: () => void;
   date: string;
   zone: string;
+  /** What is downloaded; a printer gets the day alone. */
+  days: Days;
   whose: Whose;
   note: string | undefined;
 };
@@ -25,22 +28,21 @@ const STYLES = [
   { value: 'together', label: 'Todos juntos' },
 ] as const;
 
-/** Asks how a day is to be printed, and prints it. */
+/** Prints a day as is chosen, or saves the days shown as a file. */
 export function PrintDialog({ open, onClose, ...rest }: PrintDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Imprimir o dia"
-      description={dayTitle(rest.date)}
-      size="sm"
+      title="Imprimir ou baixar"
+      description={`Papel: ${dayTitle(rest.date)}. Arquivos: os dias na tela.`}
     >
       {open && <Choices {...rest} />}
     </Dialog>
   );
 }
 
-function Choices({ whose, date, ...heading }: Omit<PrintDialogProps, 'open' | 'onClose'>) {
+function Choices({ whose, date, days, ...heading }: Omit<PrintDialogProps, 'open' | 'onClose'>) {
   const [style, setStyle] = useState<'apart' | 'together'>('apart');
   const [withNotes, setWithNotes] = useState(false);
   const [printed, setPrinted] = useState<PrintedDay | null>(null);
@@ -62,6 +64,15 @@ function Choices({ whose, date, ...heading }: Omit<PrintDialogProps, 'open' | 'o
       }
     });
 
+  const save = (format: 'csv' | 'ics'): void =>
+    running.run(async () => {
+      try {
+        await saveSheet(format, days, whose);
+      } catch (error) {
+        toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente mais tarde.'));
+      }
+    });
+
   return (
     <>
       {!isOnes && <Segmented label="Como imprimir" options={STYLES} value={style} onValueChange={setStyle} />}
@@ -72,9 +83,14 @@ function Choices({ whose, date, ...heading }: Omit<PrintDialogProps, 'open' | 'o
         onChange={(event) => setWithNotes(event.target.checked)}
       />
       <DialogFooter>
-        <DialogClose>Cancelar</DialogClose>
+        <Button busy={running.busy} onClick={() => save('csv')}>
+          Baixar CSV
+        </Button>
+        <Button busy={running.busy} onClick={() => save('ics')}>
+          Baixar .ics
+        </Button>
         <Button variant="primary" busy={running.busy} onClick={print}>
-          Imprimir
+          Imprimir o dia
         </Button>
       </DialogFooter>
       {printed !== null && <PrintedDay {...printed} />}

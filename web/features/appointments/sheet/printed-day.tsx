@@ -54,7 +54,7 @@ function Heading({ day, title }: { day: PrintedDay; title: string }) {
       <p>{day.organization}</p>
       <h1>{title}</h1>
       <p>
-        {dayTitle(day.date)}
+        {dayTitle(day.date)} de {Number(day.date.slice(0, 4))}
         {day.note !== undefined && ` · ${day.note}`}
       </p>
       <p>Impresso em {formatDateTime(day.printedAt, day.zone)}</p>

@@ -1,0 +1,36 @@
+import { shownDays } from '#web/agenda/model/navigation.ts';
+import type { AgendaView } from '#web/agenda/types.ts';
+import { PrintDialog } from '#web/features/appointments/sheet/print-dialog.tsx';
+import { daysInMonth, startOfMonth } from '#web/lib/format-day.ts';
+import type { AgendaPlace } from './use-agenda-place.ts';
+import { whoseOf } from './use-team-agenda.ts';
+
+export type SheetDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  place: AgendaPlace;
+  /** Whose agenda; undefined for that of those who are shown. */
+  ownerId: string | undefined;
+  zone: string;
+  /** What is special about a day. */
+  noteOf: (date: string) => string | undefined;
+};
+
+/** Hands over what the agenda shows, on paper or as a file. */
+export function SheetDialog({ place, ownerId, noteOf, ...rest }: SheetDialogProps) {
+  return (
+    <PrintDialog
+      {...rest}
+      date={place.date}
+      days={daysOf(place.view, place.date)}
+      whose={ownerId === undefined ? whoseOf(place.shown) : { userIds: ownerId }}
+      note={noteOf(place.date)}
+    />
+  );
+}
+
+/** The days on screen; of a month its own alone, which a file may hold at once. */
+function daysOf(view: AgendaView, date: string): { from: string; to: string } {
+  if (view !== 'month') return shownDays(view, date);
+  return { from: startOfMonth(date), to: `${date.slice(0, 8)}${daysInMonth(date)}` };
+}
