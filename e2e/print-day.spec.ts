@@ -20,8 +20,8 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   });
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'), { clientName: 'Íris Dias' });
   // A real printer would wait for a person.
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-asked-to-print', '');
+  await page.addInitScript({
+    content: `window.print = () => document.body.setAttribute('data-asked-to-print', '')`,
   });
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
   await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
