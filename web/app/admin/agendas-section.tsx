@@ -27,7 +27,7 @@ import { agendaHref } from '../shell/navigation.tsx';
 import { useFirstFree } from './use-first-free.tsx';
 import { useCancelMany } from './use-cancel-many.tsx';
 import { AgendaFilter } from './agenda-filter.tsx';
-import { AgendaLinks } from './agenda-links.tsx';
+import { AgendaLinks } from './later-dialogs.ts';
 
 const NOBODY: readonly Colleague[] = [];
 

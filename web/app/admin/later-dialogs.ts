@@ -17,3 +17,8 @@ export const FirstFreeDialog = later(async () => (await import('./first-free-dia
 export const HoursDialog = later(async () => (await import('./hours-dialog.tsx')).HoursDialog, {
   asked: ({ user }) => user,
 });
+
+/** What stands below an agenda, mostly out of sight. */
+export const AgendaLinks = later(async () => (await import('./agenda-links.tsx')).AgendaLinks, {
+  asked: ({ admin }) => admin,
+});

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { FirstFreeAnswer, FirstFreeTime } from '#shared/contract/first-free.ts';
-import { FIRST_FREE } from '#shared/contract/limits.ts';
 import { whyNowText } from '#shared/distribution/reason-text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
@@ -10,6 +9,9 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, formatDay, formatTime } from '#web/lib/format.ts';
 import { firstFreeQuery, type FirstFreeAsked } from './api/free-times.ts';
+
+/** As many as an answer has at most. */
+const PLACES = [1, 2, 3, 4, 5];
 
 export type FirstTimesProps = {
   asked: FirstFreeAsked;
@@ -39,8 +41,8 @@ export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: F
   if (found.data === undefined)
     return (
       <Loading label="Procurando os primeiros horários livres…" className={layout}>
-        {Array.from({ length: FIRST_FREE.times }, (_, index) => (
-          <Skeleton key={index} className={named ? 'h-11' : 'h-8 w-24'} />
+        {PLACES.map((place) => (
+          <Skeleton key={place} className={named ? 'h-11' : 'h-8 w-24'} />
         ))}
       </Loading>
     );
