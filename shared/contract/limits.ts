@@ -42,6 +42,8 @@ export const PUBLIC_BUSY_DAYS = 60;
 /** Days of one question: free times, appointments, held times and busy times alike. */
 export const RANGE_MAX_DAYS = 62;
 export const SUGGESTION_COUNT = 3;
+/** What is printed or downloaded at once: days, both included; appointments of a page; pages that a printer is sent. */
+export const SHEET = { days: 31, page: 200, printedPages: 10 } as const;
 /** The first free times of several people: how many at once, the days that one search reaches, and from today all of them. */
 export const FIRST_FREE = { times: 5, days: RANGE_MAX_DAYS, ahead: 365 } as const;
 /**

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { appointment } from './appointments.ts';
 import { calendarDate, id, instant } from './common.ts';
+import { SHEET } from './limits.ts';
 import { shownPeopleQuery } from './people.ts';
 
-/** Days, both included, whose appointments are printed or downloaded at once. */
-const SHEET_DAYS = 31;
-/** How many appointments a page of them carries. */
-export const SHEET_PAGE = 200;
-/** Pages that a printer is sent. */
-export const SHEET_PRINTED_PAGES = 10;
-
+const DAY_MS = 86_400_000;
 /** Whether a sheet may have as many days; an end before the beginning is refused elsewhere. */
-const fits = ({ from, to }: { from: string; to: string }) => dayNumberOf(to) - dayNumberOf(from) < SHEET_DAYS;
-const TOO_LONG = { path: ['to'], message: `Imprima ou baixe no máximo ${SHEET_DAYS} dias de cada vez.` };
+const fits = ({ from, to }: { from: string; to: string }) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS < SHEET.days;
+const TOO_LONG = { path: ['to'], message: `Imprima ou baixe no máximo ${SHEET.days} dias de cada vez.` };
 
 const asked = { ...shownPeopleQuery, from: calendarDate, to: calendarDate };
 

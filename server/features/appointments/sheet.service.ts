@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import {
-  SHEET_PAGE,
-  type sheetAnswer,
-  type SheetFileQuery,
-  type SheetQuery,
-} from '#shared/contract/sheet.ts';
+import { SHEET } from '#shared/contract/limits.ts';
+import type { sheetAnswer, SheetFileQuery, SheetQuery } from '#shared/contract/sheet.ts';
 import type { Context } from '#server/context.ts';
 import { shownIds } from '#server/features/users/people.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -30,11 +26,11 @@ export async function readSheet(
     afterStart === undefined || afterId === undefined
       ? null
       : { startTime: new Date(afterStart), id: afterId };
-  const rows = await sheetPage(context.database, session, filter, { after, limit: SHEET_PAGE + 1 });
+  const rows = await sheetPage(context.database, session, filter, { after, limit: SHEET.page + 1 });
   return {
     organization: await sheetHead(context.database, session),
-    appointments: rows.slice(0, SHEET_PAGE).map(presentAppointment),
-    hasMore: rows.length > SHEET_PAGE,
+    appointments: rows.slice(0, SHEET.page).map(presentAppointment),
+    hasMore: rows.length > SHEET.page,
   };
 }
 
@@ -50,7 +46,7 @@ export async function sheetFile(
 ): Promise<{ name: string; type: string; chunks: AsyncIterable<string> }> {
   const filter = await filterOf(context, session, asked);
   // What fails at the first page is answered as any other error.
-  const first = await sheetPage(context.database, session, filter, { after: null, limit: SHEET_PAGE });
+  const first = await sheetPage(context.database, session, filter, { after: null, limit: SHEET.page });
   const pages = pagesFrom(context, session, filter, first);
   const { from, to } = asked;
   const dates = from === to ? from : `${from}-a-${to}`;
@@ -92,10 +88,10 @@ async function* pagesFrom(
   for (;;) {
     yield rows;
     const last = rows.at(-1);
-    if (rows.length < SHEET_PAGE || last === undefined) return;
+    if (rows.length < SHEET.page || last === undefined) return;
     const after: SheetPlace = { startTime: last.startTime, id: last.id };
     // bounded: by the days of a sheet, a page in memory at a time
-    rows = await sheetPage(context.database, session, filter, { after, limit: SHEET_PAGE });
+    rows = await sheetPage(context.database, session, filter, { after, limit: SHEET.page });
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { SHEET_PAGE } from '#shared/contract/sheet.ts';
+import { SHEET } from '#shared/contract/limits.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -126,7 +126,7 @@ it.each([1, 30, 200])('reads page by page: %i people', async (people) => {
   await addTeam(server, team, { people, appointmentsEach: 4, from: '2026-11-23T12:00:00Z' });
   const day = 'from=2026-11-23&to=2026-11-23';
   const total = people * 4;
-  const pages = Math.floor(total / SHEET_PAGE) + 1;
+  const pages = Math.floor(total / SHEET.page) + 1;
   const lines = must<string>(await file(team.admin, `${day}&format=csv`)).split('\r\n');
   expect(lines).toHaveLength(total + 2);
   expect(new Set(lines).size).toBe(lines.length);

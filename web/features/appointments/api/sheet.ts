@@ -1,5 +1,5 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { SHEET_PRINTED_PAGES } from '#shared/contract/sheet.ts';
+import { SHEET } from '#shared/contract/limits.ts';
 import { request } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import type { Days } from '../cancel-many.ts';
@@ -13,14 +13,14 @@ export async function readSheet(
   const appointments: Appointment[] = [];
   let organization = '';
   let hasMore = false;
-  for (let page = 0; page < SHEET_PRINTED_PAGES; page++) {
+  for (let page = 0; page < SHEET.printedPages; page++) {
     const last = appointments.at(-1);
     const after = last === undefined ? {} : { afterStart: last.startTime, afterId: last.id };
     const found = await request('GET /api/appointments/sheet', { query: { ...days, ...whose, ...after } });
     organization = found.organization;
     appointments.push(...found.appointments);
     if (!found.hasMore) break;
-    hasMore = page === SHEET_PRINTED_PAGES - 1;
+    hasMore = page === SHEET.printedPages - 1;
   }
   return { organization, appointments, hasMore };
 }
