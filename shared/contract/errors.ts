@@ -167,7 +167,7 @@ export const ERROR_SENTENCES = {
   HOLD_SETTLED: 'Este horário já está marcado para você.',
   WAITING_LIST_OFF: 'Esta agenda não usa lista de espera.',
   WAITING_CLIENT_LIMIT:
-    'Você já tem 3 pedidos na lista de espera. Saia de um deles pelo link no seu e-mail para fazer outro.',
+    'Você já tem 3 pedidos na lista de espera. Para fazer outro, saia de um deles pelo link do pedido.',
   WAITING_LIST_FULL: 'A lista de espera está cheia no momento. Tente de novo em alguns dias.',
   WAITING_TIME_FREE: 'Já há horário livre como você quer. Escolha um e marque agora mesmo.',
   WAITING_NO_HOURS:
@@ -175,7 +175,8 @@ export const ERROR_SENTENCES = {
   WAITING_DATES: 'Escolha datas de hoje em diante, em um período de até 60 dias.',
   WAITING_CONTACT: 'Informe o e-mail ou o telefone do cliente, para que ele receba o aviso.',
   WAITING_ALREADY:
-    'Você já pediu para ser avisado. Se quiser mudar o pedido, saia da lista pelo link no seu e-mail e peça de novo.',
+    'Este pedido já está na lista de espera. Para mudar os dias, saia da lista pelo link do pedido e peça de novo.',
+  WAITING_DAYS: 'Nenhum dos dias da semana escolhidos cai entre essas datas.',
   WAITING_NOT_FOUND: 'Este pedido não está mais na lista de espera.',
   WAITING_NOT_EARLIER:
     'O cliente espera por um horário mais cedo do que o dele. Para outro horário, mova o agendamento na agenda.',
@@ -344,6 +345,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   WAITING_TIME_FREE: 409,
   WAITING_NO_HOURS: 422,
   WAITING_DATES: 422,
+  WAITING_DAYS: 422,
   WAITING_CONTACT: 422,
   WAITING_ALREADY: 409,
   WAITING_NOT_FOUND: 404,

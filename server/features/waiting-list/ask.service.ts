@@ -44,7 +44,7 @@ import type { Session } from '#server/session.ts';
 import { watchAgendas } from './agendas.queries.ts';
 import * as queries from './entries.queries.ts';
 import type { NewEntry } from './entries.queries.ts';
-import { dateIn, datesAround, datesOf, wishOf } from './waiting-list.policy.ts';
+import { dateIn, datesAround, datesOf, hasDay, wishOf } from './waiting-list.policy.ts';
 
 /** The client's token for one entry: derived, so that a later mail can carry it; only its hash is stored. */
 export function waitingToken(context: Context, entryId: string): string {
@@ -53,8 +53,8 @@ export function waitingToken(context: Context, entryId: string): string {
 
 /**
  * A visitor asks to be offered a time that opens. What is free already is no reason to wait.
- * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_TIME_FREE with suggestions; 422 WAITING_LIST_OFF,
- *   WAITING_NO_HOURS, WAITING_DATES, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered, or `anybodyOf`
+ * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_ALREADY, WAITING_TIME_FREE with suggestions; 422
+ *   WAITING_LIST_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered, or `anybodyOf`
  */
 export async function joinPublicly(context: Context, body: JoinWaitingBody): Promise<JoinedWaiting> {
   if (body.website) throw new AppError('VALIDATION');
@@ -93,7 +93,7 @@ type Waited = Service & {
 
 /**
  * A new request's wish; with anybody it is of the clock of the page, whosever time is offered.
- * @throws AppError 422 WAITING_NO_HOURS, WAITING_DATES
+ * @throws AppError 422 WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS
  */
 function wishFor(
   { clock }: Context,
@@ -103,6 +103,7 @@ function wishFor(
 ): WaitingWish {
   if (userId !== null && !hasHours) throw new AppError('WAITING_NO_HOURS');
   const dates = datesOf(asked, dateIn(timezone, clock.now()));
+  if (!hasDay(asked.weekdays, dates)) throw new AppError('WAITING_DAYS');
   return { ...wishOf(asked), ...dates, before: null, zone: userId === null ? timezone : null };
 }
 
@@ -322,7 +323,9 @@ function entryFor(context: Context, service: Service, wish: WaitingWish, asking:
 async function keep(context: Context, tx: Tx, entry: NewEntry, isLimited = true): Promise<void> {
   const mailbox = entry.clientEmail === null ? null : mailboxOf(entry.clientEmail);
   await queries.lockAsking(tx, entry);
-  const { ofClient, all } = await queries.countOpen(tx, entry, mailbox);
+  const { ofClient, same, all } = await queries.countOpen(tx, entry, mailbox, entry);
+  // Sent twice, it would keep two of the times that open from those who come next.
+  if (same > 0) throw new AppError('WAITING_ALREADY');
   if (isLimited) {
     const asked = { count: ofClient, adding: 1, limit: WAITING_LIMITS.perClient };
     assertRoom({ ...asked, code: 'WAITING_CLIENT_LIMIT' });

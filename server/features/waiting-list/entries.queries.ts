@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { DayPart } from '#shared/day-parts.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
@@ -30,18 +30,31 @@ export async function lockAsking(tx: Tx, { organizationId }: Scope): Promise<voi
   await tx.query(`SELECT ${takeLock('waitingRequests')}`, [organizationId]);
 }
 
-/** How many requests are open: of one mailbox, and of the organisation. */
+/**
+ * How many requests are open: of the organisation, of one mailbox, and of one client, by name and mailbox or phone, for what a new one is
+ * for: the same person, service or appointment, with a date, a weekday and a part of the day in common.
+ */
 export async function countOpen(
   tx: Tx,
   scope: Scope,
   mailbox: string | null,
-): Promise<{ ofClient: number; all: number }> {
+  asked: NewEntry,
+): Promise<{ ofClient: number; same: number; all: number }> {
   const mine = sql`regexp_replace(lower(${waitingEntries.clientEmail}), '[+][^@]*@', '@') = ${mailbox}`;
+  const same = sql`plain_text(${waitingEntries.clientName}) = plain_text(${asked.clientName}) AND (${mine} OR ${waitingEntries.clientPhone} = ${asked.clientPhone})
+    AND ${waitingEntries.userId} IS NOT DISTINCT FROM ${asked.userId}::uuid
+    AND ${waitingEntries.productId} IS NOT DISTINCT FROM ${asked.productId}::uuid
+    AND ${waitingEntries.productName} IS NOT DISTINCT FROM ${asked.productName}::text
+    AND ${waitingEntries.appointmentId} IS NOT DISTINCT FROM ${asked.appointmentId}::uuid
+    AND ${waitingEntries.fromDate} <= ${asked.untilDate} AND ${waitingEntries.untilDate} >= ${asked.fromDate}
+    AND ${waitingEntries.weekdays} && ${sql.param(asked.weekdays, waitingEntries.weekdays)}
+    AND ${waitingEntries.parts} && ${sql.param(asked.parts, waitingEntries.parts)}`;
+  const filtered = (rows: SQL) => sql<number>`(count(*) FILTER (WHERE ${rows}))::int`;
   const rows = await tx.orm
-    .select({ all: count(), ofClient: sql<number>`count(*) FILTER (WHERE ${mine})::int` })
+    .select({ all: count(), ofClient: filtered(mine), same: filtered(same) })
     .from(waitingEntries)
     .where(scoped(waitingEntries, scope, isNull(waitingEntries.endedAt)));
-  return rows[0] ?? { ofClient: 0, all: 0 };
+  return rows[0] ?? { ofClient: 0, same: 0, all: 0 };
 }
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {

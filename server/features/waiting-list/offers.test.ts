@@ -15,6 +15,7 @@ import {
   openWaitingClinic,
   ELEVEN,
   TEN,
+  THURSDAY,
   WAITING_NOW,
   type WaitingClinic,
 } from '#test/harness/waiting-clinic.ts';
@@ -143,7 +144,8 @@ describe('a time that opens', () => {
 
   it('skips clients whom it does not fit', async () => {
     const evening = await clinic.waits({ parts: ['noite'] });
-    const friday = await clinic.waits({ weekdays: [5] });
+    for (const hour of [13, 14]) await clinic.booked(`2026-11-20T${hour}:00:00.000Z`);
+    const friday = await clinic.waits({ weekdays: [5], until: '2026-11-20' });
     const late = await clinic.waits({ noticeMinutes: 2880 });
     const fits = await clinic.waits();
     await clinic.cancel(clinic.full.ten);
@@ -335,8 +337,29 @@ describe('races', () => {
 
   it('keeps a client’s limit when twenty requests come at once', async () => {
     const clientEmail = freshEmail();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => clinic.ask({ clientEmail })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => clinic.ask({ clientEmail, clientName: `Filho ${place}` })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.find(({ status }) => status !== 201)).toMatchObject(refused(422, 'WAITING_CLIENT_LIMIT'));
+  });
+
+  it('keeps one request when the same one comes ten times at once', async () => {
+    const client = { clientName: 'Rui Melo', clientEmail: freshEmail(), clientPhone: '(11) 98765-4321' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => clinic.ask(client)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const already = refused(409, 'WAITING_ALREADY');
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject(already);
+    // By the phone too, in other letters, for dates in common; and by staff.
+    const wider = { ...client, clientName: 'rui melo', clientEmail: freshEmail(), from: '2026-11-18' };
+    expect(await clinic.ask(wider)).toMatchObject(already);
+    const byStaff = { ...THURSDAY, ...client, userId: clinic.ana.user.id };
+    expect(await clinic.ana.client.post('/api/waiting-list', byStaff)).toMatchObject(already);
+    for (const another of [
+      { ...client, clientName: 'Ana Melo' },
+      { ...client, parts: ['noite'] },
+      { ...client, clientPhone: '(11) 91234-5678', clientEmail: freshEmail() },
+    ])
+      must(await clinic.ask(another), 201);
   });
 });

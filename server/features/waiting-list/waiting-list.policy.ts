@@ -1,5 +1,5 @@
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
-import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
@@ -39,6 +39,15 @@ export function datesAround(
 ): { from: string; to: string } {
   const [last, furthest] = [addDays(until, 1), addDays(today, WAITING_LIMITS.days + 1)];
   return { from: today, to: last < furthest ? last : furthest };
+}
+
+/** Whether one of the weekdays lies between two dates, both included. */
+export function hasDay(
+  weekdays: readonly number[],
+  { from, until }: { readonly from: string; readonly until: string },
+): boolean {
+  const first = dayOfWeekOf(from);
+  return weekdays.some((day) => (day - first + 7) % 7 <= daysBetween(from, until));
 }
 
 /** Days and parts of the day, each once and in order. */

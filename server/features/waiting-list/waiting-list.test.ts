@@ -44,6 +44,8 @@ describe('asking', () => {
     });
     expect(await clinic.ask({ until: '2026-11-17' })).toMatchObject(refused(422, 'WAITING_DATES'));
     expect(await clinic.ask({ until: '2027-03-01' })).toMatchObject(refused(422, 'WAITING_DATES'));
+    // The only date is a Thursday.
+    expect(await clinic.ask({ weekdays: [1, 5] })).toMatchObject(refused(422, 'WAITING_DAYS'));
     expect(await clinic.ask({ website: 'http://spam' })).toMatchObject(refused(400, 'VALIDATION'));
     expect(await clinic.ask({ weekdays: [] })).toMatchObject({ status: 400 });
     must(await clinic.organization.admin.client.patch('/api/admin/organization', { waitingList: false }));

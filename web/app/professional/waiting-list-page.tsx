@@ -9,6 +9,7 @@ import { plainText } from '#shared/plain-text.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { freeDaysQuery } from '#web/features/appointments/api/free-times.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
@@ -37,6 +38,7 @@ export function WaitingListPage() {
   const isAdmin = profile?.role === 'admin';
   // The first page is the list's own: it is asked for once.
   const isOn = useQuery(waitingListQuery(1)).data?.isOn;
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const [adding, setAdding] = useState(false);
   const [person, setPerson] = useState<string | null>(null);
   const [booking, setBooking] = useState<{ entryId: string | null; task: AppointmentTask } | null>(null);
@@ -120,6 +122,7 @@ export function WaitingListPage() {
       />
       <AddWaitingDialog
         open={adding}
+        sendsMail={sendsMail}
         onClose={() => {
           setAdding(false);
           setPerson(null);

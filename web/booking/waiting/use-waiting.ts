@@ -79,7 +79,7 @@ export function useWaiting(initial: Waiting, token: string) {
   return { waiting, failure, done, busy, act };
 }
 
-const DECLINED = 'Certo, você dispensou esse horário. Você continua na lista e recebe o próximo aviso.';
+const DECLINED = 'Certo, você dispensou esse horário. Você continua na lista para o próximo que abrir.';
 
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return OFFLINE_SENTENCE;

@@ -71,7 +71,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const [phone, setPhone] = useState(client?.phone ?? '');
   const phoneRule = isNew && settings !== undefined ? fieldRules(settings).phone : null;
   const asksPhone = phoneRule !== null && (phoneRule.required || (phoneRule.shown && !sendsMail));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
   const [done, setDone] = useState<JoinedWaiting | null>(null);
@@ -83,12 +83,14 @@ export function WaitingForm(props: WaitingFormProps) {
   // It says nothing of another wish.
   const failure = refusal?.wish === wish ? refusal : null;
   const free = freeFor({ days, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS);
+  const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
+  const { phone: wrongPhone } =
+    asksPhone && settings !== undefined ? formErrors({ ...EMPTY_FORM, phone }, settings) : {};
+  if (wrongPhone !== undefined) found.phone = wrongPhone;
+  // A field that is right now shows no error any more.
+  const errors = tried ? found : {};
   const submit = async () => {
-    const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
-    const { phone: wrongPhone } =
-      asksPhone && settings !== undefined ? formErrors({ ...EMPTY_FORM, phone }, settings) : {};
-    if (wrongPhone !== undefined) found.phone = wrongPhone;
-    setErrors(found);
+    setTried(true);
     if (Object.keys(found).length > 0 || sending) return;
     setSending(true);
     const outcome = await sendWaiting(target, {

@@ -100,7 +100,7 @@ function Offered({
   if (over) {
     return (
       <Notice icon={<CalendarX2 aria-hidden="true" />} title="O prazo para este horário terminou">
-        <p>Ele passou para a próxima pessoa. Você continua na lista e recebe o próximo aviso.</p>
+        <p>Ele passou para a próxima pessoa. Você continua na lista para o próximo que abrir.</p>
       </Notice>
     );
   }

@@ -38,6 +38,8 @@ type FreeStart = {
 type AddWaitingDialogProps = {
   open: boolean;
   onClose: () => void;
+  /** Whether this installation sends mail. */
+  sendsMail: boolean;
   /** Chooses whose list it is. */
   choice: ReactNode;
   /** Why nothing can be offered of that person, if nothing can. */
@@ -55,13 +57,17 @@ type AddWaitingDialogProps = {
 };
 
 /** Puts a client on the waiting list by hand, who called or came by. */
-export function AddWaitingDialog({ open, onClose, ...form }: AddWaitingDialogProps) {
+export function AddWaitingDialog({ open, onClose, sendsMail, ...form }: AddWaitingDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Pôr na lista de espera"
-      description="Com e-mail, o aviso sai sozinho; só com telefone, você o envia pelo WhatsApp."
+      description={
+        sendsMail
+          ? 'Com e-mail, o aviso sai sozinho; só com telefone, você o envia pelo WhatsApp.'
+          : 'Quando um horário abrir, ele aparece na lista, e você avisa o cliente: daqui não sai e-mail.'
+      }
     >
       {open && <AddForm {...form} onDone={onClose} />}
     </Dialog>
@@ -79,7 +85,7 @@ function AddForm({
   products,
   onFree,
   onDone,
-}: Omit<AddWaitingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
+}: Omit<AddWaitingDialogProps, 'open' | 'onClose' | 'sendsMail'> & { onDone: () => void }) {
   const today = dayIn(new Date(), zone);
   const [values, setValues] = useState(EMPTY);
   const [service, setService] = useState({ of: userId, id: '' });
