@@ -1,6 +1,6 @@
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { offsetAt } from '#shared/scheduling/zone.ts';
-import { zoneName, type Instant } from './format.ts';
+import { formatDuration, zoneName, type Instant } from './format.ts';
 
 /** Minutes that the clock of a zone, or of the device, is ahead of UTC at an instant. */
 function offsetOf(zone: string | undefined, at: Instant): number {
@@ -21,6 +21,13 @@ export function foreignZone(zone: string, at: Instant = Date.now(), reader?: str
 export function zoneInBrackets(zone: string, at: Instant): string {
   const name = foreignZone(zone, at);
   return name === undefined ? '' : ` (${name})`;
+}
+
+/** '1 h a menos': how a zone's clock differs from the reader's at that instant; undefined where it does not. */
+export function zoneGap(zone: string, at: Instant, reader?: string): string | undefined {
+  const minutes = offsetOf(zone, at) - offsetOf(reader, at);
+  if (minutes === 0) return undefined;
+  return `${formatDuration(Math.abs(minutes))} a ${minutes < 0 ? 'menos' : 'mais'}`;
 }
 
 /** 'GMT-5', where there is no room for a zone's name. */

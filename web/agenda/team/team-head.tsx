@@ -48,7 +48,7 @@ export function TeamHead({
         <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
           <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
           <span className="truncate text-2xs text-muted">
-            {[person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
+            {[person.zoneGap, person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
           </span>
         </span>
         {/* On a phone it fills the screen: the head says where among the others it is. */}

@@ -15,6 +15,8 @@ export type AgendaPerson = {
   /** Their zone in words and in short ('GMT-4'), where its clock is not the agenda's. */
   zoneName?: string | undefined;
   zoneMark?: string | undefined;
+  /** How their clock differs from the agenda's: '1 h a menos'. */
+  zoneGap?: string | undefined;
 };
 
 /** One person's day, by their own clock, in minutes after midnight. */

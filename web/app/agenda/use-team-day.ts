@@ -4,6 +4,7 @@ import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { AgendaTeam } from '#web/agenda/team/team-people.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
+import { zoneGap } from '#web/lib/foreign-zone.ts';
 import { initials } from '#web/lib/format.ts';
 import { zoneOf } from './agenda-data.ts';
 import { personDays } from './person-days.ts';
@@ -43,6 +44,7 @@ export function useTeamDay({
       color,
       title: title ?? undefined,
       ...zoneOf(timezone, `${date}T12:00Z`, frame),
+      zoneGap: zoneGap(timezone, `${date}T12:00Z`, frame),
     }));
   }, [people, frame, date]);
   const dayOf = useMemo(() => personDays(slots, dates), [slots, dates]);
