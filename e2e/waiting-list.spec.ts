@@ -53,7 +53,7 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
     );
     return /\/agendamento\/espera\/[\w-]+/.exec(offer?.text ?? '')?.[0] ?? null;
   });
-  await expect(own.getByText(/Oferecido até \d\d:\d\d/)).toBeVisible();
+  await expect(own.getByText(/Oferecido até (.* às )?\d\d:\d\d/)).toBeVisible();
   // A scanner that opens the link takes nothing.
   await server.guest.get(path);
   await page.goto(path);

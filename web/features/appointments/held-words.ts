@@ -1,12 +1,12 @@
 import type { HeldInTheWay } from '#shared/contract/held-times.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { untilText } from '#web/lib/until.ts';
 
 /** For whom a time is held and until when, by the reader's clock: "Oferecido a Maria, da lista de espera, até 14:32." */
 export function heldWords(
   { clientName, heldUntil, isOffer }: Pick<HeldInTheWay, 'clientName' | 'heldUntil' | 'isOffer'>,
   readerZone: string,
 ): string {
-  const until = `até ${formatTime(heldUntil, readerZone)}`;
+  const until = untilText(heldUntil, readerZone);
   return isOffer
     ? `Oferecido a ${clientName}, da lista de espera, ${until}.`
     : `Reservado para ${clientName}, que confirma por e-mail ${until}.`;

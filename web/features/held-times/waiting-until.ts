@@ -1,14 +1,14 @@
 import type { HeldTime } from '#shared/contract/held-times.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { untilText } from '#web/lib/until.ts';
 
 /**
  * 'Aguardando confirmação do e-mail, até 14:32', or 'Oferecido a Maria até 14:32' to somebody on the waiting list, by the
- * reader's clock: neither lasts a day.
+ * reader's clock. An offer of the night lasts into the next day.
  */
 export function waitingUntil(
   { heldUntil, isOffer, clientName }: Pick<HeldTime, 'heldUntil' | 'isOffer' | 'clientName'>,
   readerZone: string,
 ): string {
-  if (isOffer) return `Oferecido a ${clientName} até ${formatTime(heldUntil, readerZone)}`;
-  return `Aguardando confirmação do e-mail, até ${formatTime(heldUntil, readerZone)}`;
+  if (isOffer) return `Oferecido a ${clientName} ${untilText(heldUntil, readerZone)}`;
+  return `Aguardando confirmação do e-mail, ${untilText(heldUntil, readerZone)}`;
 }

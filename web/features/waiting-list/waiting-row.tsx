@@ -3,9 +3,10 @@ import type { MoveWaiting, WaitingEntryAnswer } from '#shared/contract/waiting-l
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { dayAndTime, deviceZone, formatDateTime, formatTime } from '#web/lib/format.ts';
+import { dayAndTime, deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { untilText } from '#web/lib/until.ts';
 import { noticeText, wishText } from '#web/lib/waiting-words.ts';
 
 type WaitingRowProps = {
@@ -47,9 +48,7 @@ export function WaitingRow({
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{clientName}</span>
-          {offer !== null && (
-            <Badge tone="accent">Oferecido até {formatTime(offer.heldUntil, deviceZone())}</Badge>
-          )}
+          {offer !== null && <Badge tone="accent">Oferecido {untilText(offer.heldUntil, zone)}</Badge>}
           {missed > 0 && (
             <Badge>{missed === 1 ? '1 aviso sem resposta' : `${missed} avisos sem resposta`}</Badge>
           )}

@@ -75,10 +75,10 @@ export function useConfirmOffer() {
   return useMutation({
     mutationFn: (heldId: string) => request('POST /api/held-times/:id/confirm', { params: { id: heldId } }),
     // An offer of an earlier time moves the appointment that the client has.
-    onSuccess: ({ id, startTime, timezone }, heldId) => {
-      const title =
-        id === heldId ? 'Agendamento marcado' : `Remarcado para ${dayAndTime(startTime, timezone)}`;
-      toast({ title, variant: 'success' });
+    onSuccess: ({ id, clientName, startTime, timezone }, heldId) => {
+      const title = id === heldId ? 'Agendamento marcado' : 'Agendamento remarcado';
+      const description = `${clientName}, ${dayAndTime(startTime, timezone)}.`;
+      toast({ title, description, variant: 'success' });
     },
     onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível marcar.')),
     onSettled: () => refresh(client, [...READS, ...BUSY_READS, 'GET /api/appointments']),
