@@ -170,7 +170,7 @@ function bodies(route: string): object[] {
     label: 'Outro rótulo',
     page: 'personal',
     isArchived: true,
-    weekdays: [1],
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
     parts: ['manha'],
     noticeMinutes: 0,
     until: '2026-12-01',
@@ -197,6 +197,7 @@ function queries(route: string): string[] {
     q: 'Zé',
     date: '2026-11-24',
     duration: '60',
+    format: 'csv',
   };
   return [
     '',

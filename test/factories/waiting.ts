@@ -11,7 +11,7 @@ export async function addWaiting(
     userId: person.user.id,
     clientName,
     clientPhone: '11987650001',
-    weekdays: [1],
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
     parts: ['noite'],
     noticeMinutes: 10_080,
     until,
