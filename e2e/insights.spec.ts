@@ -62,7 +62,7 @@ test('a professional sees how their hours were used, and what might change', asy
   expect(await graveAtEachWidth(page)).toEqual([]);
 
   await card.getByRole('button', { name: '26 semanas' }).click();
-  await expect(card.getByText(/^Nas últimas 26 semanas, 88 de 1[12]0 h oferecidas/)).toBeVisible();
+  await expect(card.getByText(/^Nas \d+ semanas que a agenda tem, 88 de 1[12]0 h oferecidas/)).toBeVisible();
 
   // Paused and resumed, the hours count as offered from now on: they were not empty before.
   const toggle = page.getByRole('switch').first();
