@@ -91,7 +91,7 @@ test('staff moves the appointment of who waits for an earlier time, and makes no
   await expect(dialog.getByText('Este horário já está ocupado').first()).toBeVisible();
   await dialog.getByRole('button', { name: /^09:00/ }).click();
   await dialog.getByRole('button', { name: 'Remarcar', exact: true }).click();
-  await expectToast(page, 'Agendamento remarcado', '09:00');
+  await expectToast(page, 'Remarcado para', '09:00');
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
   const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
   const day = must<{ id: string; startTime: string }[]>(await ana.client.get(`/api/appointments?${range}`));
@@ -245,7 +245,7 @@ test('the agenda names the client of an offer and its end, and passes the time o
   await eventOf(page, /^Helena Prado · lista de espera/).click();
   const dialog = page.getByRole('dialog', { name: 'Horário reservado' });
   await expect(dialog.getByText(/^Oferecido a Helena Prado até (.* às )?\d\d:\d\d$/)).toBeVisible();
-  await expect(dialog.getByText('recebeu este horário por e-mail')).toBeVisible();
+  await expect(dialog.getByText('daqui não sai e-mail')).toBeVisible();
   await expect(dialog.getByText('o horário passa para a próxima pessoa da lista')).toBeVisible();
   await dialog.getByRole('button', { name: 'Passar para a próxima pessoa' }).click();
   await expectToast(page, 'Horário passado adiante');

@@ -44,10 +44,15 @@ export function waitingRows(
   made: () => Pick<Made, 'appointment'> & { owner: Person; colleague: Person; admin: Person },
 ) {
   const wish = { weekdays: [1], parts: ['manha'], noticeMinutes: 0, until: '2026-12-15' };
+  // Nobody waits twice for the same.
+  let clients = 0;
   const adding = async () => {
     const { owner, admin } = made();
+    clients += 1;
     must(await admin.client.patch('/api/admin/organization', { waitingList: true }));
-    return { body: { ...wish, userId: owner.user.id, clientName: 'Rui Melo', clientPhone: '11987654321' } };
+    return {
+      body: { ...wish, userId: owner.user.id, clientName: `Rui ${clients}`, clientPhone: '11987654321' },
+    };
   };
   const entry = async () => {
     const { body } = await adding();

@@ -10,7 +10,7 @@ export const CancelManyDialog = later(
   { asked: ({ open }) => open },
 );
 
-export const FirstFreeDialog = later(async () => (await import('./first-free-dialog.tsx')).FirstFreeDialog, {
+export const FirstFreeDialog = later(async () => (await import('./first-free.tsx')).FirstFreeDialog, {
   asked: ({ open }) => open,
 });
 

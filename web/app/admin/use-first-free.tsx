@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import type { FirstFreeDialogProps } from './first-free-dialog.tsx';
+import type { FirstFreeDialogProps } from './first-free.tsx';
 import { FirstFreeDialog } from './later-dialogs.ts';
 
 const LABEL = 'Primeiro livre';

@@ -101,19 +101,19 @@ function TimeButton({
         'rounded-sm border bg-card text-ui transition-colors not-aria-pressed:hover:border-control-line not-aria-pressed:hover:bg-hover',
         'aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink',
         named
-          ? 'flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3 py-1.5 text-left'
+          ? 'grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5 text-left tight:grid-cols-1'
           : 'h-8 px-2.5 pointer-coarse:h-11',
       )}
     >
       <span className="num font-medium whitespace-nowrap">{when}</span>
       {named && (
-        <span className="flex min-w-0 grow basis-28 items-center justify-end gap-2">
+        <span className="flex min-w-0 items-center justify-end gap-2 tight:justify-start">
           <ColorDot color={time.color} />
           <span className="truncate">{time.professionalName}</span>
         </span>
       )}
       {named && (others > 0 || zone !== undefined) && (
-        <span className="basis-full text-xs text-pretty text-muted">
+        <span className="col-span-full text-xs text-pretty text-muted">
           {[zone, others > 0 && whyOf(others + 1, reason)].filter(Boolean).join(' · ')}
         </span>
       )}
