@@ -22,9 +22,9 @@ const drawn = {
 };
 
 /** Every file's name is in the list that a first visit loads: a short mark of its content is enough beside the name. */
-const assetFileNames = 'assets/[name]-[hash:7][extname]';
+const marks = { assetFileNames: 'assets/[name]-[hash:7][extname]', hashCharacters: 'hex' as const };
 const script = 'assets/[name]-[hash:7].js';
-const names = { entryFileNames: script, chunkFileNames: script, assetFileNames };
+const names = { ...marks, entryFileNames: script, chunkFileNames: script };
 
 /** Few and large files: on a slow line each one costs a round trip of its own. */
 const codeSplitting = {
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     target: 'es2022',
     rolldownOptions: isSsrBuild
-      ? { input: drawn, output: { assetFileNames } }
+      ? { input: drawn, output: marks }
       : { input: entries, output: { codeSplitting, ...names } },
   },
   // Only react is a production package: everything else the page uses must be inside the bundle.

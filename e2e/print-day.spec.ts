@@ -19,6 +19,8 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
     notes: 'Sala de baixo',
   });
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'), { clientName: 'Íris Dias' });
+  const squeezed = { clientName: 'Caio Reis', allowConflict: true };
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'), squeezed);
   // A real printer would wait for a person.
   await page.addInitScript({
     content: `window.print = () => document.body.setAttribute('data-asked-to-print', '')`,
@@ -37,6 +39,8 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   await expect(paper).toContainText('Bruno Lima');
   await expect(paper).toContainText('09:00 – 10:00 (GMT-4)');
   await expect(paper).toContainText('Zoé Prates');
+  await expect(paper.getByRole('row', { name: 'Caio Reis' })).toContainText('Encaixe');
+  await expect(paper.getByRole('row', { name: 'Íris Dias' })).not.toContainText('Encaixe');
   await expect(paper).not.toContainText('Sala de baixo');
   await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
   const pagesOf = async () =>

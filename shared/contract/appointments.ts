@@ -139,7 +139,6 @@ export const conflictDetails = z.object({
 });
 export type ConflictDetails = z.infer<typeof conflictDetails>;
 
-/** `POST /api/appointments/cancel`: a selection at once, all of them or none. */
 /** `GET /api/appointments/cancellable`: what can be cancelled together on some days, at most six weeks of them. */
 export const cancellableQuery = z.object({
   ...shownPeopleQuery,
@@ -154,6 +153,7 @@ export const cancellableAnswer = z.object({
   hasMore: z.boolean(),
 });
 
+/** `POST /api/appointments/cancel`: a selection at once, all of them or none. */
 export const cancelManyBody = z.object({
   ids: z.array(id).min(1).max(CANCEL_MANY_LIMIT),
   /** False sends no mails about it, for bookings that nobody meant. */

@@ -1,5 +1,6 @@
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
+import { clockTimeOf } from '#server/lib/format.ts';
 import type { SheetRow } from './sheet.queries.ts';
 
 const HEADS = [
@@ -53,11 +54,7 @@ function phoneOf(phone: string | null): string {
 
 function wall(zone: string, at: Date): { day: string; time: string } {
   const { date, minuteOfDay } = toLocal(zone, epochMinuteOf(at.getTime()));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return {
-    day: date.split('-').reverse().join('/'),
-    time: `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`,
-  };
+  return { day: date.split('-').reverse().join('/'), time: clockTimeOf(minuteOfDay) };
 }
 
 /** A Brazilian spreadsheet parts cells by semicolons, and takes a quotation mark twice for one. */

@@ -9,8 +9,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
-import { FirstTimes } from '#web/features/appointments/first-times.tsx';
+import { FirstTimes, FirstTimesLoading } from '#web/features/appointments/first-times.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { sharedServicesQuery } from '#web/features/products/api/products.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
@@ -114,11 +113,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
           onChoose={book}
         />
       ) : (
-        <Loading label="Procurando os primeiros horários livres…" className="grid gap-1.5">
-          {Array.from({ length: 5 }, (_, index) => (
-            <Skeleton key={index} className="h-11" />
-          ))}
-        </Loading>
+        <FirstTimesLoading named />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, formatDay, formatTime } from '#web/lib/format.ts';
 import { firstFreeQuery, type FirstFreeAsked } from './api/free-times.ts';
+import { freeChipClass } from './free-chip.ts';
 
 /** As many as an answer has at most. */
 const PLACES = [1, 2, 3, 4, 5];
@@ -28,7 +29,6 @@ export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: F
   const [further, setFurther] = useState<{ key: string; from: string } | null>(null);
   const from = further?.key === key ? further.from : asked.from;
   const found = useQuery({ ...firstFreeQuery({ ...asked, from }), placeholderData: keepPreviousData });
-  const layout = named ? 'grid gap-1.5' : 'flex flex-wrap gap-1.5';
   if (found.data === undefined && found.isError)
     return (
       <div className="flex flex-wrap items-center gap-2 text-ui text-muted">
@@ -38,14 +38,7 @@ export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: F
         </Button>
       </div>
     );
-  if (found.data === undefined)
-    return (
-      <Loading label="Procurando os primeiros horários livres…" className={layout}>
-        {PLACES.map((place) => (
-          <Skeleton key={place} className={named ? 'h-11' : 'h-8 w-24'} />
-        ))}
-      </Loading>
-    );
+  if (found.data === undefined) return <FirstTimesLoading named={named} />;
   const { times, next } = found.data;
   return (
     <div className={clsx('grid gap-2', found.isPlaceholderData && 'opacity-60')}>
@@ -53,7 +46,7 @@ export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: F
         {statusOf(found.data)}
       </p>
       {times.length > 0 && (
-        <ul className={layout}>
+        <ul className={layoutOf(named)}>
           {times.map((time) => (
             <li key={time.startTime}>
               <TimeButton time={time} named={named} pressed={isChosen(time)} onPress={() => onChoose(time)} />
@@ -69,6 +62,19 @@ export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: F
     </div>
   );
 }
+
+/** What stands for them while they are searched, or while it is not known yet what for. */
+export function FirstTimesLoading({ named }: Pick<FirstTimesProps, 'named'>) {
+  return (
+    <Loading label="Procurando os primeiros horários livres…" className={layoutOf(named)}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className={named ? 'h-11' : 'h-8 w-24'} />
+      ))}
+    </Loading>
+  );
+}
+
+const layoutOf = (named: boolean): string => (named ? 'grid gap-1.5' : 'flex flex-wrap gap-1.5');
 
 function statusOf({ times, isOffered, until, next }: FirstFreeAnswer): string {
   if (times.length === 1) return '1 horário livre';
@@ -98,8 +104,7 @@ function TimeButton({
       aria-pressed={pressed}
       onClick={onPress}
       className={clsx(
-        'rounded-sm border bg-card text-ui transition-colors not-aria-pressed:hover:border-control-line not-aria-pressed:hover:bg-hover',
-        'aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink',
+        freeChipClass,
         named
           ? 'grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5 text-left tight:grid-cols-1'
           : 'h-8 px-2.5 pointer-coarse:h-11',

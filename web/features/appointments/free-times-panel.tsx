@@ -9,6 +9,7 @@ import { dayParts } from '#web/lib/day-parts.ts';
 import { dayTag, formatTime } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { freeDaysQuery, type Sought } from './api/free-times.ts';
+import { freeChipClass } from './free-chip.ts';
 
 /** How many times fit under one heading; more are grouped by the part of the day. */
 const FEW = 6;
@@ -141,11 +142,7 @@ function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () =>
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={clsx(
-        'num h-8 rounded-sm border bg-card text-ui font-medium transition-colors pointer-coarse:h-11',
-        'not-aria-pressed:hover:border-control-line not-aria-pressed:hover:bg-hover',
-        'aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink',
-      )}
+      className={clsx(freeChipClass, 'num h-8 font-medium pointer-coarse:h-11')}
     >
       {children}
     </button>

@@ -76,11 +76,11 @@ function List({ list, day }: { list: SheetList; day: PrintedDay }) {
         </tr>
       </thead>
       <tbody>
-        {list.lines.map(({ appointment, overlaps }) => (
+        {list.appointments.map((appointment) => (
           <tr key={appointment.id}>
             <td>
               {timesOf(appointment, day.zone)}
-              {overlaps && <small>ao mesmo tempo que outro</small>}
+              {appointment.isOverbooked && <small>Encaixe</small>}
             </td>
             {!day.apart && <td>{appointment.professionalName}</td>}
             <td>{appointment.clientName}</td>

@@ -5,30 +5,19 @@ import { dedupeAppointments } from '../dedupe.ts';
 export type SheetList = {
   readonly key: string;
   readonly title: string;
-  readonly lines: readonly SheetLine[];
-};
-
-type SheetLine = {
-  readonly appointment: Appointment;
-  /** Whether it shares time with an earlier one of the same professional. */
-  readonly overlaps: boolean;
+  readonly appointments: readonly Appointment[];
 };
 
 /** What is printed of a day, without duplicates; each list by start. @param apart a sheet for each professional */
 export function sheetLists(read: readonly Appointment[], apart: boolean): SheetList[] {
-  const ends = new Map<string, string>();
   const byStart = dedupeAppointments(read).sort((one, other) => one.startTime.localeCompare(other.startTime));
-  const lists = new Map<string, { title: string; lines: SheetLine[] }>();
+  if (!apart)
+    return byStart.length === 0 ? [] : [{ key: '', title: 'Todos os profissionais', appointments: byStart }];
+  const lists = new Map<string, { title: string; appointments: Appointment[] }>();
   for (const appointment of byStart) {
-    const whose = appointment.userId ?? appointment.professionalName;
-    const end = ends.get(whose) ?? '';
-    ends.set(whose, end > appointment.endTime ? end : appointment.endTime);
-    const key = apart ? whose : '';
-    const list = lists.get(key) ?? {
-      title: apart ? appointment.professionalName : 'Todos os profissionais',
-      lines: [],
-    };
-    list.lines.push({ appointment, overlaps: appointment.startTime < end });
+    const key = appointment.userId ?? appointment.professionalName;
+    const list = lists.get(key) ?? { title: appointment.professionalName, appointments: [] };
+    list.appointments.push(appointment);
     lists.set(key, list);
   }
   return [...lists]
