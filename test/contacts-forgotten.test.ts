@@ -29,7 +29,8 @@ const contact = {
   clientPhone: '(11) 98765-4321',
   notes: 'Dor no ombro',
 };
-const MARKS = [contact.clientName, contact.clientEmail, '98765', contact.notes];
+// The phone as it is stored and as it is typed: fewer digits stand in some random id or time sooner or later.
+const MARKS = [contact.clientName, contact.clientEmail, '987654321', '98765-4321', contact.notes];
 
 it('keeps no contact of a client in any job that is done, of bookings, mails or webhooks', async () => {
   const organization = await createOrganization(server);
@@ -72,7 +73,8 @@ it('knows no contact of a deleted appointment once its mails have left', async (
   await waitFor(async () => ((await mailsTo(server, own.clientEmail)).length === 2 ? true : null));
   await waitFor(async () => {
     const stored = await everythingStored(server);
-    return [own.clientEmail, '91234', own.notes].some((part) => stored.includes(part)) ? null : true;
+    const marks = [own.clientEmail, '912345678', '91234-5678', own.notes];
+    return marks.some((mark) => stored.includes(mark)) ? null : true;
   });
 });
 
