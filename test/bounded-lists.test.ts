@@ -11,6 +11,7 @@ import {
   WAITING_LIMITS,
   CARD_STRETCH,
 } from '#shared/contract/limits.ts';
+import { BELL } from '#shared/contract/audit-log.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';
@@ -77,6 +78,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
   ['people', () => organization.admin.client, () => '/api/admin/users', READ_LIMITS.people],
   ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', TEAM_PAGE],
   ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
+  ['the bell', () => organization.admin.client, () => '/api/bell', BELL.entries],
   ['own sessions', () => organization.admin.client, () => '/api/auth/sessions', 1 + SESSIONS_PAGE],
   ['short links', () => organization.admin.client, () => '/api/short-links', SHORT_LINKS_PAGE],
   ['who waits', () => organization.admin.client, () => '/api/waiting-list', WAITING_LIMITS.page],

@@ -174,6 +174,7 @@ function bodies(route: string): object[] {
     parts: ['manha'],
     noticeMinutes: 0,
     until: '2026-12-01',
+    entryId: '1',
   };
   const named = { userId: ana.user.id, bookingSlug: ana.user.bookingSlug };
   // A call that names nobody acts on the caller's own things, or on what the path names.

@@ -7,8 +7,8 @@ import { API_ROUTES } from '#test/harness/routes.ts';
 
 const ROUTES: RouteTable = API_ROUTES;
 
-/** Keeps of an address its host alone. */
-const MASKED = 'GET /api/admin/audit-log: webhookUrl';
+/** Keep of an address its host alone. */
+const MASKED = ['GET /api/admin/audit-log: webhookUrl', 'GET /api/bell: webhookUrl'];
 
 /** Texts that are called like something secret. */
 const SUSPICIOUS = /token|secret|password|key|code$|url$|link$|path$|hash|signature|cookie|auth|headers$/i;
@@ -64,7 +64,7 @@ it('every field of an answer that is called like a secret is marked as one, or s
         unmarked.add(`${route}: ${name}`);
     }
   }
-  expect([...unmarked]).toEqual([MASKED]);
+  expect([...unmarked]).toEqual(MASKED);
 });
 
 it('no answer is compressed that holds a secret, or is opened by one', () => {

@@ -85,6 +85,8 @@ const events = '?from=2026-11-20T00:00:00Z&to=2026-12-20T00:00:00Z';
 /** A signed-in request reads its session, and then as much as its answer needs, however many rows there are. */
 const READS: [string, () => Client, () => string, number][] = [
   ['the list of users', admin, () => '/api/admin/users', 2],
+  ['the bell of an administrator', admin, () => '/api/bell', 2],
+  ['the bell of a professional', own, () => '/api/bell', 2],
   ['the log of activities', admin, () => '/api/admin/audit-log', 2],
   ['the statistics', admin, () => '/api/admin/stats', 2],
   ['the profile', own, () => '/api/user/profile', 2],

@@ -13,6 +13,7 @@ const OWNERS = {
   appointment_rows: feature('appointments'),
   appointments: feature('appointments'),
   audit_log: feature('audit'),
+  bell_marks: feature('audit'),
   availability: feature('availability'),
   availability_exceptions: feature('availability'),
   booking_form_settings: feature('booking-form'),

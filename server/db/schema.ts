@@ -250,6 +250,13 @@ export const auditLog = pgTable('audit_log', {
   ownerName: text('owner_name'),
 });
 
+export const bellMarks = pgTable('bell_marks', {
+  userId: uuid('user_id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  occurredAt: instant('occurred_at').notNull(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+});
+
 export const notificationSettings = pgTable('notification_settings', {
   id: uuid('id').primaryKey(),
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),

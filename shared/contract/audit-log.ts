@@ -26,7 +26,14 @@ export const AUDIT_ACTIONS = {
   ],
   product: ['created', 'updated', 'deleted'],
   short_link: ['created', 'updated', 'deleted'],
-  waiting_list: ['added', 'moved', 'removed', 'booked'],
+  waiting_list: [
+    'added',
+    'moved',
+    'removed',
+    'booked',
+    /** To somebody whom only the team can tell; the system does this. */
+    'offered',
+  ],
   hours: [
     'window_created',
     'window_updated',
@@ -43,7 +50,15 @@ export const AUDIT_ACTIONS = {
   ],
   booking_form: ['updated'],
   organization: ['updated'],
-  notifications: ['updated', 'secret_rotated', 'delivery_removed'],
+  notifications: [
+    'updated',
+    'secret_rotated',
+    'delivery_removed',
+    /** A receiver does not answer; the system notes it, once a day. */
+    'delivery_given_up',
+    /** A receiver said that it is gone for good: nothing is sent there any more. */
+    'receiver_gone',
+  ],
   integration: [
     'api_enabled',
     'api_disabled',
@@ -168,6 +183,24 @@ export const auditEntry = z.object({
   appointment: z.object({ id, userId: id.nullable() }).nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** How many entries the bell lists, and from how many on it counts no further. */
+export const BELL = { entries: 20, most: 10 } as const;
+
+/** `GET /api/bell`: the newest entries that concern the reader and that others made, the newest first. */
+export const bell = z.object({
+  entries: z
+    .array(auditEntry.extend({ /** Newer than the reader's mark. */ isNew: z.boolean() }))
+    .max(BELL.entries),
+  /** How many are new, at most `BELL.most`, which says that there may be more. */
+  unread: z.int().min(0).max(BELL.most),
+  /** The zone in which the days are counted. */
+  timezone: z.string(),
+});
+export type Bell = z.infer<typeof bell>;
+
+/** `PUT /api/bell/read`: the newest entry that was shown. */
+export const bellRead = z.object({ entryId: z.string().regex(/^\d{1,15}$/) });
 
 const AUDIT_PAGE = { standard: 30, max: 100 } as const;
 

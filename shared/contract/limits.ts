@@ -138,7 +138,7 @@ export const EXCEPTION_MAX_DAYS = 366;
 /** Appointments named that stay on a day off. */
 export const KEPT_APPOINTMENTS_SHOWN = 20;
 export const POLL_SECONDS = 30;
-/** How many live notifications an open page remembers. */
+/** How many things that changed an open page asks for by name at once. */
 export const LIVE_LIST_SIZE = 50;
 /** How far back an interrupted page is sent what it missed, and at most how many events. */
 export const LIVE_REPLAY = { minutes: 10, events: 100 } as const;

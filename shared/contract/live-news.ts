@@ -28,7 +28,7 @@ export function agendasOf(event: LiveEvent | undefined): readonly string[] | und
 /** The event that the stream sends, every few seconds, when there is nothing else to send. */
 export const LIVE_HEARTBEAT = { event: 'heartbeat', seconds: 25 } as const;
 
-/** What only has screens read again; everything else is listed under the bell. */
+/** What only has screens read again; everything else stands in the log too, out of which the bell lists it. */
 const REFRESHES: readonly LiveEventType[] = [
   'connection_established',
   'google_synced',

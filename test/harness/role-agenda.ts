@@ -8,6 +8,8 @@ export function agendaRows(made: () => { owner: Person }) {
   const statuses = [401, 200, 404, 200, 200];
   const query = () => `?userIds=${made().owner.user.id}&${month}`;
   return {
+    // A mark that leads to no entry is taken and moves nothing.
+    'PUT /api/bell/read': { call: () => ({ body: { entryId: '1' } }) },
     'GET /api/appointments/team-day': { call: () => ({ query: '?date=2026-11-20' }) },
     'GET /api/appointments/team-month': team,
     'GET /api/appointments/team-month-busy': team,

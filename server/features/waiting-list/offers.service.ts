@@ -12,6 +12,7 @@ import {
   holdOffered,
   holdsRunningOut,
 } from '#server/features/appointments/offered-holds.service.ts';
+import { record } from '#server/features/audit/audit.service.ts';
 import { busyAround } from '#server/features/appointments/place.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
@@ -227,6 +228,16 @@ async function makeOffer(
       userId,
       appointmentId: null,
       source: 'system',
+    });
+    await record(context, tx, agenda, {
+      entity: 'waiting_list',
+      entityId: candidate.id,
+      action: 'offered',
+      actor: { kind: 'system', id: null, name: null },
+      subject: clientName,
+      owner: { id: userId },
+      before: {},
+      after: {},
     });
   }
   if (clientEmail === null) return;

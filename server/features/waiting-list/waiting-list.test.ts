@@ -5,6 +5,7 @@ import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { refused } from '#test/harness/refused.ts';
 import { waitFor } from '#test/harness/wait.ts';
+import type { Bell } from '#shared/contract/audit-log.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, freshEmail } from '#test/factories/organization.ts';
@@ -264,6 +265,9 @@ describe('the team', () => {
     let news = await stream.next();
     while (news !== null && news.type !== 'waiting_offer') news = await stream.next();
     expect(news).toMatchObject({ userId: clinic.ana.user.id, appointmentId: null });
+    expect(must<Bell>(await clinic.ana.client.get('/api/bell')).entries).toContainEqual(
+      expect.objectContaining({ entity: 'waiting_list', action: 'offered', subject: 'Rui Melo' }),
+    );
     await stream.close();
   });
 });

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { record } from '#server/features/audit/audit.service.ts';
 import {
   mayNotifyAgain,
   settingsByIds,
@@ -41,6 +42,15 @@ export async function notifyOwners(context: Context, trouble: WebhookTrouble): P
         userId: settings.userId,
         appointmentId: row.appointmentId,
         source: 'system',
+      });
+      await record(context, tx, scope, {
+        entity: 'notifications',
+        entityId: settings.id,
+        action: isGone(row) ? 'receiver_gone' : 'delivery_given_up',
+        actor: { kind: 'system', id: null, name: null },
+        owner: settings.userId === null ? null : { id: settings.userId },
+        before: {},
+        after: {},
       });
     }
     await context.jobs.enqueueAll(

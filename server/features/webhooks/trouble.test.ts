@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Bell } from '#shared/contract/audit-log.ts';
 import type { SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
 import type { WebhookLogAnswer } from '#shared/contract/webhooks.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -147,6 +148,8 @@ describe('trouble with a webhook is announced live', () => {
     const own = await listen(ana);
     clock.advance(13 * 60);
     expect(await nextNews(own)).toMatchObject({ type: 'webhook_failed', userId: ana.user.id });
+    const given = { entity: 'notifications', action: 'delivery_given_up', owner: { id: ana.user.id } };
+    expect(must<Bell>(await ana.client.get('/api/bell')).entries[0]).toMatchObject(given);
     await tried(7);
     // Both were given up, and all that follows was done.
     await jobsDone(server, 'webhook');

@@ -1,7 +1,15 @@
-import { auditLogPage, auditLogQuery } from '../audit-log.ts';
+import { z } from 'zod';
+import { auditLogPage, auditLogQuery, bell, bellRead } from '../audit-log.ts';
 import { defineRoutes } from './route.ts';
 
-/** The organisation's log, for its administrators. Only what it is about writes to it. */
+/** The organisation's log, for its administrators, and what of it each person has not read. Only what it is about writes to it. */
 export const AUDIT_ROUTES = defineRoutes({
   'GET /api/admin/audit-log': { access: 'admin', query: auditLogQuery, answer: { 200: auditLogPage } },
+  'GET /api/bell': { access: 'session', answer: { 200: bell } },
+  'PUT /api/bell/read': {
+    access: 'session',
+    whileInactive: 'allowed',
+    body: bellRead,
+    answer: { 200: z.object({ success: z.literal(true) }) },
+  },
 });

@@ -29,6 +29,7 @@ const changes = (fields: Partial<AuditEntry>) =>
   fieldChanges(entry(fields), ZONE).map(({ label, before, after }) => [label, before, after]);
 
 const client = { kind: 'client', id: null, name: 'Carla Dias' } as const;
+const system = { kind: 'system', id: null, name: null } as const;
 const of = (id: string, name: string) => ({ owner: { id, name } });
 
 describe('an entry of the log as a sentence', () => {
@@ -119,6 +120,18 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     ['Ana Souza alterou os avisos da organização', { entity: 'notifications' }],
+    [
+      'O sistema desistiu de um envio ao webhook da organização, que não respondeu',
+      { entity: 'notifications', action: 'delivery_given_up', actor: system },
+    ],
+    [
+      'O sistema suspendeu o webhook de Ana Souza: o endereço respondeu 410',
+      { entity: 'notifications', action: 'receiver_gone', actor: system, ...of(ANA, 'Ana Souza') },
+    ],
+    [
+      'O sistema reservou um horário para Carla Dias, da lista de espera: envie a oferta pelo WhatsApp',
+      { entity: 'waiting_list', action: 'offered', actor: system, ...of(ANA, 'Ana Souza') },
+    ],
     [
       'Google Calendar deixou de aceitar o acesso à agenda de Bruno Lima: é preciso reconectar',
       {

@@ -194,6 +194,8 @@ function waitingListWords({ action, subject }: AuditEntry): string | undefined {
       return `tirou ${whom} da lista de espera`;
     case 'booked':
       return `marcou um horário para ${whom}, que estava na lista de espera`;
+    case 'offered':
+      return `reservou um horário para ${whom}, da lista de espera: envie a oferta pelo WhatsApp`;
     default:
       return undefined;
   }
@@ -257,6 +259,10 @@ function notificationWords(entry: AuditEntry): string | undefined {
       return own(entry) ? 'trocou o segredo do próprio webhook' : `trocou o segredo do webhook${of}`;
     case 'delivery_removed':
       return `removeu um envio do webhook${of}`;
+    case 'delivery_given_up':
+      return `desistiu de um envio ao webhook${of}, que não respondeu`;
+    case 'receiver_gone':
+      return `suspendeu o webhook${of}: o endereço respondeu 410`;
     default:
       return undefined;
   }
