@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from './api.ts';
-import { applyToCache, knownAppointment } from './live-cache.ts';
+import { applyToCache } from './live-cache.ts';
 import { connectionFound, connectionLost } from './live-connection.ts';
-import { addLiveNotification, clearLiveNotifications } from './live-notifications.ts';
 import { openLiveStream } from './live-stream.ts';
 import { readSession, useSession } from './session.ts';
 
@@ -16,10 +15,7 @@ export function useLiveBridge(): void {
     if (token === null) return;
     const close = openLiveStream({
       token,
-      onEvent: (event, happenedAt) => {
-        addLiveNotification(event, happenedAt, knownAppointment(client, event.appointmentId));
-        void applyToCache(client, event);
-      },
+      onEvent: (event) => void applyToCache(client, event),
       onRecovered: () => void client.invalidateQueries(),
       onOpen: connectionFound,
       onLost: connectionLost,
@@ -30,7 +26,6 @@ export function useLiveBridge(): void {
     return () => {
       close();
       connectionFound();
-      clearLiveNotifications();
     };
   }, [client, token]);
 }

@@ -3,6 +3,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Overview } from '#shared/contract/overview.ts';
 import type { TeamDay } from '#shared/contract/team-day.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
+import { isNews } from '#shared/contract/live-news.ts';
 import type { LiveEvent, LiveEventType } from '#shared/contract/notifications.ts';
 import {
   APPOINTMENT_READS,
@@ -131,6 +132,7 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     client.removeQueries({ queryKey: keyOf(name), type: 'inactive', predicate });
   }
   for (const name of reaction.calmly ?? []) refreshCalmly(client, name);
+  if (isNews(event)) refreshCalmly(client, 'GET /api/bell');
   const { days } = event;
   if (days === undefined) await refresh(client, reaction.refresh, concerns);
   else {

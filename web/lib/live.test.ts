@@ -1,15 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import { applyToCache, knownAppointment, reactionTo } from './live-cache.ts';
-import {
-  addLiveNotification,
-  clearLiveNotifications,
-  markLiveNotificationsRead,
-  readLiveNotifications,
-} from './live-notifications.ts';
-import { liveSentence } from './live-sentence.ts';
 import { parseLiveEvent, retryDelay } from './live-stream.ts';
 import { keyOf } from './read.ts';
 import { LIST_READS } from './query-invalidation.ts';
@@ -20,9 +13,12 @@ const created: LiveEvent = {
   appointmentId: 'a1',
   source: 'public',
 };
-const at = new Date('2026-11-20T12:00:00Z');
-
-beforeEach(clearLiveNotifications);
+// What is read again calmly waits for a timer, which another test would find running.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+});
 
 describe('live messages and the cache', () => {
   it('always refresh appointments, what is free around them, and figures', () => {
@@ -142,7 +138,6 @@ it('reads the figures again once for a message, not once for each reason', async
 });
 
 it('reads a busy webhook’s history again once for many messages', async () => {
-  vi.useFakeTimers();
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
   for (let messages = 0; messages < 3; messages++)
@@ -154,7 +149,6 @@ it('reads a busy webhook’s history again once for many messages', async () => 
     'GET /api/webhook-logs/scheduled',
     'GET /api/webhook-logs/:id',
   ]);
-  vi.useRealTimers();
 });
 
 it('finds an appointment in any list that was read', () => {
@@ -168,48 +162,23 @@ it('finds an appointment in any list that was read', () => {
 });
 
 describe('the bell', () => {
-  it('counts what was not looked at and ignores the greeting, and what only refreshes', () => {
-    addLiveNotification({ ...created, type: 'connection_established' }, at);
-    addLiveNotification({ ...created, type: 'google_synced', appointmentId: null }, at);
-    addLiveNotification({ ...created, type: 'webhook_deliveries', appointmentId: null }, at);
-    addLiveNotification(created, at);
-    addLiveNotification({ ...created, type: 'appointment_deleted' }, at);
-    expect(readLiveNotifications().unread).toBe(2);
-    expect(readLiveNotifications().items[0]?.event.type).toBe('appointment_deleted');
-    markLiveNotificationsRead();
-    expect(readLiveNotifications()).toMatchObject({ unread: 0, items: { length: 2 } });
-  });
-
-  it('says what happened in Portuguese', () => {
-    expect(liveSentence(created, 'Ana Prado')).toBe(
-      'Novo agendamento na agenda de Ana Prado, pela página pública.',
-    );
-    expect(liveSentence({ ...created, source: 'system' }, null)).toBe('Novo agendamento.');
-    const byClient = { ...created, type: 'appointment_updated', source: 'client' } as const;
-    expect(liveSentence(byClient, null)).toBe('Agendamento alterado, pelo cliente.');
-    expect(liveSentence({ ...byClient, change: 'confirmed' }, null)).toBe(
-      'Presença confirmada, pelo cliente.',
-    );
-    expect(liveSentence({ ...byClient, change: 'moved' }, null)).toBe('Agendamento remarcado, pelo cliente.');
-    const gone = { ...created, type: 'webhook_disabled', source: 'system' } as const;
-    expect(liveSentence(gone, 'Ana')).toBe('Seu webhook foi suspenso: o endereço respondeu 410.');
-    expect(liveSentence({ ...gone, type: 'webhook_failed', userId: null }, null)).toBe(
-      'O webhook da organização não recebeu um aviso, e não tentamos mais.',
-    );
-    const cut = { ...created, type: 'google_disconnected', source: 'google' } as const;
-    expect(liveSentence(cut, null)).toBe(
-      'Seu Google Calendar precisa ser reconectado: o Google não aceita mais o acesso.',
-    );
-    expect(liveSentence(cut, 'Ana')).toMatch(/^O Google Calendar de Ana precisa/);
-    expect(liveSentence({ ...cut, trouble: 'calendar_gone' }, null)).toBe(
-      'Seu Google Calendar precisa de outra agenda: a escolhida não está mais na conta.',
-    );
-    expect(liveSentence({ ...cut, trouble: 'not_allowed' }, 'Ana')).toBe(
-      'O Google Calendar de Ana precisa de outra agenda: a escolhida não pode mais ser alterada.',
-    );
-    const offer = { ...created, type: 'waiting_offer', source: 'system' } as const;
-    expect(liveSentence(offer, 'Ana')).toBe('Envie pelo WhatsApp o horário oferecido na agenda de Ana.');
-    expect(liveSentence({ ...created, type: 'user_updated' }, 'Ana')).toBe('Dados de Ana atualizados.');
+  it('the bell is read again once after several news, and not for what only refreshes', async () => {
+    const client = new QueryClient();
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    const readings = () => asked.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === 'GET /api/bell');
+    for (const type of [
+      'connection_established',
+      'google_synced',
+      'webhook_deliveries',
+      'held_times',
+    ] as const)
+      await applyToCache(client, { ...created, type, appointmentId: null });
+    await vi.runAllTimersAsync();
+    expect(readings()).toEqual([]);
+    for (const type of ['appointment_created', 'appointment_deleted', 'webhook_failed'] as const)
+      await applyToCache(client, { ...created, type });
+    await vi.runAllTimersAsync();
+    expect(readings()).toHaveLength(1);
   });
 });
 

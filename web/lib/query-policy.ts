@@ -25,6 +25,7 @@ type First<Path extends string> = Path extends `${infer Head}/${string}` ? Head 
 /** The groups that change more often than the rest. */
 const GROUP_KINDS: Readonly<Partial<Record<Group, CacheKind>>> = {
   auth: 'critical',
+  bell: 'critical',
   appointments: 'critical',
   user: 'critical',
   admin: 'critical',

@@ -1,47 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { Role } from '#shared/contract/common.ts';
 import { addressOf } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
-import { NotificationList } from '#web/features/notifications/notification-list.tsx';
-import { useNews } from './use-news.ts';
-import { markLiveNotificationsRead, useLiveNotifications } from '#web/lib/live-notifications.ts';
+import { bellQuery } from '#web/features/audit/api/bell.ts';
+import { later } from '#web/lib/later.tsx';
 
-/** The live notifications of this session, with the number of those not looked at. */
-export function Bell() {
-  const { items, unread } = useLiveNotifications();
+const BellNews = later(async () => (await import('./bell-news.tsx')).BellNews, { asked: () => true });
+
+/** From how many unread entries on the bell says only that there are more. */
+const MOST = 9;
+
+/** What happened in the log since the person looked last, with the number of what is unread. */
+export function Bell({ role }: { role: Role }) {
+  const unread = useQuery(bellQuery).data?.unread ?? 0;
   const [open, setOpen] = useState(false);
-  const news = useNews(items, open);
-  const count = unread > 99 ? '99+' : String(unread);
-
-  const change = (next: boolean): void => {
-    setOpen(next);
-    markLiveNotificationsRead();
-  };
-
+  const close = (): void => setOpen(false);
   return (
     <Popover
       label="Avisos"
       align="end"
       open={open}
-      onOpenChange={change}
-      className="w-90 p-0!"
+      onOpenChange={setOpen}
+      className="w-screen p-0! sm:w-100"
       trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={unread === 0 ? 'Avisos' : `Avisos, ${count} não ${unread === 1 ? 'lido' : 'lidos'}`}
-          className="relative"
-        >
+        <Button variant="ghost" size="icon" aria-label={`Avisos${inWords(unread)}`} className="relative">
           <BellIcon aria-hidden="true" />
           {unread > 0 && (
             <span
               aria-hidden="true"
               className="num absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-accent-ink"
             >
-              {count}
+              {unread > MOST ? `${MOST}+` : unread}
             </span>
           )}
         </Button>
@@ -50,24 +43,23 @@ export function Bell() {
       <div className="flex items-baseline justify-between gap-3 border-b px-4 py-3">
         <h2 className="font-semibold">Avisos</h2>
         <Link
-          href={addressOf('notifications')}
-          onClick={() => setOpen(false)}
+          href={addressOf(role === 'admin' ? 'activity' : 'notifications')}
+          onClick={close}
           className="text-ui font-medium text-accent-text underline-offset-4 hover:underline"
         >
           Ver tudo
         </Link>
       </div>
-      <div className="max-h-96 overflow-y-auto">
-        {items.length === 0 ? (
-          <EmptyState
-            title="Nada de novo por aqui"
-            description="O que mudar na agenda enquanto esta página estiver aberta aparece aqui na hora."
-            className="py-8!"
-          />
-        ) : (
-          <NotificationList news={news} onOpen={() => setOpen(false)} />
-        )}
+      <div className="max-h-[min(32rem,70dvh)] min-h-24 overflow-y-auto">
+        <BellNews onOpen={close} />
       </div>
     </Popover>
   );
+}
+
+/** ', 3 não lidos'. */
+function inWords(unread: number): string {
+  if (unread === 0) return '';
+  if (unread > MOST) return `, mais de ${MOST} não lidos`;
+  return `, ${unread} não ${unread === 1 ? 'lido' : 'lidos'}`;
 }

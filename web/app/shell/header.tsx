@@ -72,7 +72,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
           </div>
         )}
         <ThemeToggle />
-        <Bell />
+        <Bell role={user.role} />
         <UserMenu user={user} onShortcuts={shortcuts.open} onSignOut={onSignOut} />
         {shortcuts.dialog}
       </div>

@@ -20,14 +20,14 @@ export function EntryLine({ entry, zone, appointmentHref }: EntryProps) {
   if (changes.length === 0 && appointment === null) {
     return (
       <div className="flex items-start gap-3 px-4 py-3 sm:px-5">
-        <Sentence entry={entry} zone={zone} />
+        <EntrySentence entry={entry} zone={zone} />
       </div>
     );
   }
   return (
     <details className="group/entry">
       <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover/60 sm:px-5 [&::-webkit-details-marker]:hidden">
-        <Sentence entry={entry} zone={zone} />
+        <EntrySentence entry={entry} zone={zone} />
         <ChevronDown
           aria-hidden="true"
           className="mt-2 size-4 shrink-0 text-muted transition-transform group-open/entry:rotate-180 motion-reduce:transition-none"
@@ -49,7 +49,8 @@ export function EntryLine({ entry, zone, appointmentHref }: EntryProps) {
   );
 }
 
-function Sentence({ entry, zone }: { entry: AuditEntry; zone: string }) {
+/** Who did what, when, and on whose agenda. */
+export function EntrySentence({ entry, zone }: { entry: AuditEntry; zone: string }) {
   const { kind } = entry.actor;
   const who = actorName(entry);
   const kindName = ACTORS[kind].name;
