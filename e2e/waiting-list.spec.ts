@@ -155,3 +155,38 @@ test('a client who wants an earlier time moves to one that is free, or reads wha
   await page.getByRole('link', { name: 'Ver o meu pedido' }).click();
   await expect(page.getByText('No lugar de')).toBeVisible();
 });
+
+test('a client presses a full day, asks for it with a phone alone, and leaves the list after a question', async ({
+  organization,
+  visit,
+}) => {
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  const ana = await createProfessional(organization, 'Ana Prado');
+  must(await ana.client.post('/api/booking-form-settings', { requireEmail: false }));
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '11:00' });
+  await workHolidays(organization, ana);
+  await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
+  const page = await visit(PHONE);
+  await page.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
+  await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+  const form = page.getByRole('region', { name: 'Avise-me se abrir um horário' });
+  await expect(page.getByLabel('Até o dia')).toHaveValue(DATE);
+  // She works on one day of the week.
+  await expect(form.getByRole('group', { name: 'Em que dias' }).getByRole('button')).toHaveCount(1);
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
+  await form.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(form.getByText('Informe o e-mail ou o telefone.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Telefone' }).fill('11987654321');
+  await form.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByText('Sem e-mail, não há aviso automático')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver o meu pedido' }).click();
+  const leave = page.getByRole('button', { name: 'Sair da lista de espera' });
+  await leave.click();
+  await page.getByRole('button', { name: 'Ficar na lista' }).click();
+  await expect(page.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible();
+  await leave.click();
+  await page.getByRole('button', { name: 'Sair da lista', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Você saiu da lista de espera' })).toBeVisible();
+});

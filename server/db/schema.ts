@@ -219,6 +219,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   caller: text('caller').notNull(),
   key: text('key').notNull(),
   requestHash: bytea('request_hash').notNull(),
+  /** What was made: an appointment, or a request of the waiting list. */
   appointmentId: uuid('appointment_id').notNull(),
   createdAt: instant('created_at').notNull(),
 });

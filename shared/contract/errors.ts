@@ -173,7 +173,7 @@ export const ERROR_SENTENCES = {
   WAITING_NO_HOURS:
     'Este profissional ainda não tem horários de atendimento: nenhum horário dele pode abrir para oferecer.',
   WAITING_DATES: 'Escolha datas de hoje em diante, em um período de até 60 dias.',
-  WAITING_CONTACT: 'Informe o e-mail ou o telefone do cliente, para que ele receba o aviso.',
+  WAITING_CONTACT: 'Informe um e-mail ou um telefone, por onde o aviso possa chegar.',
   WAITING_ALREADY:
     'Este pedido já está na lista de espera. Para mudar os dias, saia da lista pelo link do pedido e peça de novo.',
   WAITING_DAYS: 'Nenhum dos dias da semana escolhidos cai entre essas datas.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { updateAppointmentBody } from './appointments.ts';
+import { clientEmail, updateAppointmentBody } from './appointments.ts';
 import {
   calendarDate,
   email,
@@ -45,7 +45,8 @@ export const joinWaitingBody = z
     anyProfessional: z.boolean().optional(),
     productId: id.nullish(),
     clientName: personName,
-    clientEmail: email,
+    /** By the booking form, which may demand either; one of the two is needed. */
+    clientEmail,
     clientPhone: optionalLine(TEXT_LIMITS.phone),
     ...wish,
     ...dates,

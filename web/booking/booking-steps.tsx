@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { PublicProfessional } from '#shared/contract/booking.ts';
 import { sameClock } from './calendar/day-times.ts';
@@ -21,6 +22,8 @@ import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { placeOf } from './team/team-address.ts';
+import { dayTitle } from '#web/lib/format.ts';
+import { startOfMonth } from '#web/lib/format-day.ts';
 import { WishesNotice } from './wishes/wishes-notice.tsx';
 import { WaitingInvite } from './waiting/waiting-invite.tsx';
 
@@ -38,6 +41,7 @@ type BookingStepsProps = {
 export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const booking = useBooking(data, onBooked);
   const visitorZone = useVisitorZone();
+  const [full, setFull] = useState({ of: '', date: '' });
   const { flow, professional, service, services, submission, heldWith } = booking;
   if (booked) {
     const organizationName = data.booking.organization.name;
@@ -65,6 +69,12 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
       />
     );
   }
+
+  const { month, slots } = booking.calendar;
+  // Nothing is free on it still, and it is on show.
+  const isFull =
+    full.of === professional?.id && startOfMonth(full.date) === month && !slots.days.has(full.date);
+  const fullDay = isFull ? full.date : null;
 
   const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
   const chosen = {
@@ -121,12 +131,19 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
         )}
         {professional && flow.service.kind !== 'undecided' && (
           <>
-            <WhenAndDetails booking={booking} professional={professional} visitorZone={visitorZone} />
+            <WhenAndDetails
+              booking={booking}
+              professional={professional}
+              visitorZone={visitorZone}
+              onFullDay={(date) => setFull({ of: professional.id, date })}
+            />
             {data.booking.organization.waitingList && flow.slot === null && (
               <WaitingInvite
                 key={`${professional.id} ${service?.id ?? ''} ${flow.date ?? ''}`}
                 label="Avise-me se abrir um horário"
-                hint="Não achou o horário que queria?"
+                hint={
+                  fullDay === null ? 'Não achou o horário que queria?' : `${dayTitle(fullDay)}: nada livre.`
+                }
                 target={{
                   kind: 'new',
                   professionalId: professional.id,
@@ -139,9 +156,9 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
                 timezone={booking.timezone}
                 today={booking.calendar.today}
                 shown={{
-                  date: flow.date,
-                  month: booking.calendar.month,
-                  free: booking.calendar.slots.days,
+                  date: flow.date ?? fullDay,
+                  month,
+                  free: slots.days,
                   hours: professional.availability,
                   part: booking.wishedPart?.part ?? null,
                 }}
@@ -170,10 +187,13 @@ function WhenAndDetails({
   booking,
   professional,
   visitorZone,
+  onFullDay,
 }: {
   booking: Booking;
   professional: PublicProfessional;
   visitorZone: string | null;
+  /** Somebody wanted a date on which nothing is free. */
+  onFullDay: (date: string) => void;
 }) {
   const { flow, calendar, timezone, submission } = booking;
   const differs = visitorZone !== null && !sameClock(timezone, visitorZone, `${calendar.today}T12:00:00Z`);
@@ -207,7 +227,10 @@ function WhenAndDetails({
           chosen={flow.slot}
           wished={booking.wishedPart}
           zoneNote={differs && <ZoneNote zone={timezone} />}
-          onMiss={booking.onMiss}
+          onMiss={(date) => {
+            booking.onMiss(date);
+            onFullDay(date);
+          }}
           onDate={booking.chooseDate}
           onSlot={booking.chooseSlot}
           onMonth={calendar.setMonth}

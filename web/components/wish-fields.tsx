@@ -7,6 +7,8 @@ import { NativeSelect, type NativeSelectProps } from './ui/native-select.tsx';
 import { Toggles } from './ui/toggles.tsx';
 
 type WishedTimesProps = {
+  /** The weekdays to choose from, 0 for Sunday; left out for all. */
+  week?: readonly number[];
   days: readonly number[];
   onDays: (days: readonly number[]) => void;
   parts: readonly DayPart[];
@@ -15,13 +17,13 @@ type WishedTimesProps = {
 };
 
 /** The weekdays and parts of the day that somebody on the waiting list can come. */
-export function WishedTimes({ days, onDays, parts, onParts, errors }: WishedTimesProps) {
+export function WishedTimes({ week = WEEK, days, onDays, parts, onParts, errors }: WishedTimesProps) {
   return (
     <>
       <Group label="Em que dias" error={errors.days}>
         <Toggles
           label="Em que dias"
-          all={WEEK}
+          all={week}
           chosen={days}
           onChange={onDays}
           words={(day) => weekdayName(day, 'short')}

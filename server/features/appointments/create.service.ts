@@ -387,6 +387,7 @@ export function manageToken(context: Context, appointmentId: string): string {
   return context.manageTokens.of(appointmentId, derive);
 }
 
-function hashOf(body: unknown): Buffer {
+/** What tells whether a request that came again with its key is the same one. */
+export function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }

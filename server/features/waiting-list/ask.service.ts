@@ -14,9 +14,11 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { clientZoneOf, minutesOf } from '#server/features/appointments/appointments.policy.ts';
+import { hashOf } from '#server/features/appointments/create.service.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
+import { keepKey } from '#server/features/appointments/keys.service.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
-import { phoneOfVisitor, typedPhone } from '#server/features/appointments/phone.policy.ts';
+import { typedPhone } from '#server/features/appointments/phone.policy.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import {
   freeTimesOfTeam,
@@ -42,9 +44,10 @@ import { mailboxOf } from '#server/lib/mailbox.ts';
 import { assertRoom } from '#server/lib/room.ts';
 import type { Session } from '#server/session.ts';
 import { watchAgendas } from './agendas.queries.ts';
+import { CALLER, madeBefore, type Attempt } from './attempts.queries.ts';
 import * as queries from './entries.queries.ts';
 import type { NewEntry } from './entries.queries.ts';
-import { dateIn, datesAround, datesOf, hasDay, wishOf } from './waiting-list.policy.ts';
+import { contactOfVisitor, dateIn, datesAround, datesOf, hasDay, wishOf } from './waiting-list.policy.ts';
 
 /** The client's token for one entry: derived, so that a later mail can carry it; only its hash is stored. */
 export function waitingToken(context: Context, entryId: string): string {
@@ -52,34 +55,40 @@ export function waitingToken(context: Context, entryId: string): string {
 }
 
 /**
- * A visitor asks to be offered a time that opens. What is free already is no reason to wait.
+ * A visitor asks to be offered a time that opens. What is free already is no reason to wait. The same request with the same key is
+ * answered as the first time.
  * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_ALREADY, WAITING_TIME_FREE with suggestions; 422
- *   WAITING_LIST_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, and what booking throws for what is not offered, or `anybodyOf`
+ *   WAITING_LIST_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, WAITING_CONTACT, IDEMPOTENCY_KEY_REUSED, and what booking throws for what is not offered, or `anybodyOf`
  */
-export async function joinPublicly(context: Context, body: JoinWaitingBody): Promise<JoinedWaiting> {
+export async function joinPublicly(
+  context: Context,
+  body: JoinWaitingBody,
+  key: string | null = null,
+): Promise<JoinedWaiting> {
   if (body.website) throw new AppError('VALIDATION');
   const { professionalId, team } = body;
   const waited =
     professionalId === undefined
       ? await anybodyOf(context, team ?? '', body.service || null)
       : await somebodyOf(context, professionalId, body.productId ?? null);
-  await assertOn(context, waited);
   const form = effectiveForm(context, waited.form);
-  const { clientPhone, isMissing } = phoneOfVisitor(body.clientPhone, form);
-  if (isMissing) throw new AppError('REQUIRED_FIELDS', { fields: ['clientPhone'] });
+  const attempt = attemptOf(key, body);
+  const before = await madeBefore(context.database, waited, attempt);
+  if (before !== null) return joined(context, before, form.confirmEmail);
+  await assertOn(context, waited);
+  const contact = contactOfVisitor(body, form);
   const userId = body.anyProfessional === true ? null : waited.userId;
   const wish = wishFor(context, waited, userId, body);
   assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
   const entry = entryFor(context, waited, wish, {
-    userId,
-    clientName: body.clientName,
-    clientEmail: body.clientEmail,
-    clientPhone,
-    createdBy: 'public',
+    ...{ userId, clientName: body.clientName, ...contact, createdBy: 'public' },
   });
-  await context.database.transaction((tx) => keep(context, tx, entry));
-  return joined(context, entry, form.confirmEmail);
+  return joined(context, await keepOnce(context, entry, attempt), form.confirmEmail);
 }
+
+/** A request as its key knows it; null without one. @param sent everything that makes it the same */
+const attemptOf = (key: string | null, sent: unknown): Attempt | null =>
+  key === null ? null : { key, hash: hashOf(sent) };
 
 /** What a visitor waits for: somebody's time, or that of anybody who is free of a team. */
 type Waited = Service & {
@@ -156,10 +165,14 @@ export async function waitForEarlier(
   context: Context,
   token: string,
   body: WaitEarlierBody,
+  key: string | null = null,
 ): Promise<JoinedWaiting> {
   const found = await findManaged(context, token);
   const { appointment } = found;
   const { organizationId, userId } = appointment;
+  const attempt = attemptOf(key, { token, body });
+  const before = await madeBefore(context.database, appointment, attempt);
+  if (before !== null) return joined(context, before, false);
   const now = context.clock.now();
   if (now > changeableUntil(found)) throw new AppError('MANAGE_TOO_LATE');
   const rules =
@@ -187,13 +200,7 @@ export async function waitForEarlier(
     productName,
     appointmentId: appointment.id,
   };
-  await context.database.transaction(async (tx) => {
-    await queries.lockAsking(tx, entry);
-    if ((await queries.entryOfAppointment(tx, entry, appointment.id)) !== null)
-      throw new AppError('WAITING_ALREADY');
-    await keep(context, tx, entry);
-  });
-  return joined(context, entry, false);
+  return joined(context, await keepOnce(context, entry, attempt), false);
 }
 
 /** An appointment further away than anybody waits: up to there, as far as may be waited for. */
@@ -221,6 +228,7 @@ export async function addByStaff(context: Context, session: Session, body: AddWa
   const client = { clientName: body.clientName, clientEmail, clientPhone };
   const entry = entryFor(context, waited, wish, { ...client, userId, createdBy: session.userId });
   await context.database.transaction(async (tx) => {
+    await queries.lockAsking(tx, entry);
     await keep(context, tx, entry, false);
     await record(context, tx, session, {
       entity: 'waiting_list',
@@ -319,10 +327,35 @@ function entryFor(context: Context, service: Service, wish: WaitingWish, asking:
   };
 }
 
-/** Counts and inserts under the organisation's lock, mails the link, and has the agendas searched. */
+/** Keeps a visitor's request. @returns it, or what an earlier try with its key made while this one waited for the lock */
+function keepOnce(context: Context, entry: NewEntry, attempt: Attempt | null): Promise<Kept> {
+  return context.database.transaction(async (tx) => {
+    await queries.lockAsking(tx, entry);
+    const before = await madeBefore(tx, entry, attempt);
+    if (before !== null) return before;
+    const { appointmentId } = entry;
+    if (appointmentId !== null && (await queries.entryOfAppointment(tx, entry, appointmentId)) !== null)
+      throw new AppError('WAITING_ALREADY');
+    await keep(context, tx, entry);
+    if (attempt !== null) {
+      const { organizationId, id, createdAt } = entry;
+      const { key, hash } = attempt;
+      await keepKey(tx, {
+        organizationId,
+        caller: CALLER,
+        key,
+        requestHash: hash,
+        appointmentId: id,
+        createdAt,
+      });
+    }
+    return entry;
+  });
+}
+
+/** Counts and inserts, under the lock of the organisation's requests, mails the link, and has the agendas searched. */
 async function keep(context: Context, tx: Tx, entry: NewEntry, isLimited = true): Promise<void> {
   const mailbox = entry.clientEmail === null ? null : mailboxOf(entry.clientEmail);
-  await queries.lockAsking(tx, entry);
   const { ofClient, same, all } = await queries.countOpen(tx, entry, mailbox, entry);
   // Sent twice, it would keep two of the times that open from those who come next.
   if (same > 0) throw new AppError('WAITING_ALREADY');
@@ -338,8 +371,10 @@ async function keep(context: Context, tx: Tx, entry: NewEntry, isLimited = true)
     await context.jobs.enqueue(tx, waitingMailJob, { organizationId, entryId: id, offerId: null });
 }
 
+type Kept = Pick<NewEntry, 'id' | 'organizationId' | 'clientEmail'>;
+
 /** @param byMailAlone where the mailbox has to be the client's, only the mail has the link */
-async function joined(context: Context, entry: NewEntry, byMailAlone: boolean): Promise<JoinedWaiting> {
+async function joined(context: Context, entry: Kept, byMailAlone: boolean): Promise<JoinedWaiting> {
   return {
     path: byMailAlone ? null : `/agendamento/espera/${waitingToken(context, entry.id)}`,
     emailSent: entry.clientEmail !== null && (await mailsLeave(context, entry)),

@@ -31,8 +31,8 @@ export async function lockAsking(tx: Tx, { organizationId }: Scope): Promise<voi
 }
 
 /**
- * How many requests are open: of the organisation, of one mailbox, and of one client, by name and mailbox or phone, for what a new one is
- * for: the same person, service or appointment, with a date, a weekday and a part of the day in common.
+ * How many requests are open: of the organisation, of one mailbox or phone, and of one client, by name and mailbox or phone, for what
+ * a new one is for: the same person, service or appointment, with a date, a weekday and a part of the day in common.
  */
 export async function countOpen(
   tx: Tx,
@@ -40,8 +40,9 @@ export async function countOpen(
   mailbox: string | null,
   asked: NewEntry,
 ): Promise<{ ofClient: number; same: number; all: number }> {
-  const mine = sql`regexp_replace(lower(${waitingEntries.clientEmail}), '[+][^@]*@', '@') = ${mailbox}`;
-  const same = sql`plain_text(${waitingEntries.clientName}) = plain_text(${asked.clientName}) AND (${mine} OR ${waitingEntries.clientPhone} = ${asked.clientPhone})
+  const mine = sql`(regexp_replace(lower(${waitingEntries.clientEmail}), '[+][^@]*@', '@') = ${mailbox}
+    OR ${waitingEntries.clientPhone} = ${asked.clientPhone})`;
+  const same = sql`plain_text(${waitingEntries.clientName}) = plain_text(${asked.clientName}) AND ${mine}
     AND ${waitingEntries.userId} IS NOT DISTINCT FROM ${asked.userId}::uuid
     AND ${waitingEntries.productId} IS NOT DISTINCT FROM ${asked.productId}::uuid
     AND ${waitingEntries.productName} IS NOT DISTINCT FROM ${asked.productName}::text

@@ -1,9 +1,12 @@
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import type { JoinWaitingBody } from '#shared/contract/waiting-list.ts';
 import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import { phoneOfVisitor } from '#server/features/appointments/phone.policy.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Whether a person may see and change an entry: administrators all, others those for themselves and for anybody. */
@@ -48,6 +51,26 @@ export function hasDay(
 ): boolean {
   const first = dayOfWeekOf(from);
   return weekdays.some((day) => (day - first + 7) % 7 <= daysBetween(from, until));
+}
+
+/**
+ * Where a visitor wants to hear of a time, by the booking form: what it demands, and one of the two at least.
+ * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 422 WAITING_CONTACT
+ */
+export function contactOfVisitor(
+  asked: Pick<JoinWaitingBody, 'clientEmail' | 'clientPhone'>,
+  form: BookingFormSettings,
+): { clientEmail: string | null; clientPhone: string | null } {
+  const { clientPhone, isMissing } = phoneOfVisitor(asked.clientPhone, form);
+  const clientEmail = asked.clientEmail || null;
+  const isNeeded = form.requireEmail || !form.showPhone;
+  const missing = [
+    isNeeded && clientEmail === null ? 'clientEmail' : null,
+    isMissing ? 'clientPhone' : null,
+  ].filter((field) => field !== null);
+  if (missing.length > 0) throw new AppError('REQUIRED_FIELDS', { fields: missing });
+  if (clientEmail === null && clientPhone === null) throw new AppError('WAITING_CONTACT');
+  return { clientEmail, clientPhone };
 }
 
 /** Days and parts of the day, each once and in order. */

@@ -1,6 +1,7 @@
 import { WAITING_LIST_ROUTES } from '#shared/contract/routes/waiting-list.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { serve } from '#server/http/serve.ts';
 import { declineOffer, leaveList, readWaiting, takeOffer } from './answers.service.ts';
 import { addByStaff, joinPublicly, waitForEarlier } from './ask.service.ts';
@@ -10,13 +11,13 @@ import { listWaiting, moveEntry, noteBooked, removeEntry, rescheduleByStaff } fr
 export function serveWaitingList(app: App, context: Context): void {
   const done = { success: true as const };
   serve(app, context, WAITING_LIST_ROUTES, {
-    'POST /api/appointments/public/waiting': async ({ body, reply }) => {
+    'POST /api/appointments/public/waiting': async ({ body, request, reply }) => {
       reply.status(201);
-      return joinPublicly(context, body);
+      return joinPublicly(context, body, idempotencyKeyOf(request));
     },
-    'POST /api/agendamento/:token/waiting': async ({ params, body, reply }) => {
+    'POST /api/agendamento/:token/waiting': async ({ params, body, request, reply }) => {
       reply.status(201);
-      return waitForEarlier(context, params.token, body);
+      return waitForEarlier(context, params.token, body, idempotencyKeyOf(request));
     },
     'GET /api/agendamento/espera/:token': ({ params }) => readWaiting(context, params.token),
     'POST /api/agendamento/espera/:token/take': ({ params, body }) =>

@@ -23,6 +23,7 @@ type Asked = {
   readonly until: string;
   readonly anyProfessional: boolean;
   readonly name: string;
+  /** Empty for none. */
   readonly email: string;
   /** Empty where it is not asked for. */
   readonly phone: string;
@@ -32,25 +33,35 @@ type Asked = {
 
 type Outcome =
   | { readonly ok: true; readonly answer: JoinedWaiting }
-  | { readonly ok: false; readonly sentence: string; readonly free: readonly FreeSlot[] };
+  | {
+      readonly ok: false;
+      readonly sentence: string;
+      readonly free: readonly FreeSlot[];
+      /** Null where no answer arrived. */ readonly status: number | null;
+    };
 
-/** Asks; a refusal because something is free already says what. */
-export async function sendWaiting(target: WaitingTarget, asked: Asked): Promise<Outcome> {
+/** Asks, once for each `key`; a refusal because something is free already says what. */
+export async function sendWaiting(target: WaitingTarget, asked: Asked, key: string): Promise<Outcome> {
   try {
-    return { ok: true, answer: await send(target, asked) };
+    return { ok: true, answer: await send(target, asked, { 'Idempotency-Key': key }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { ok: false, sentence: OFFLINE_SENTENCE, free: [] };
+    if (!(error instanceof ApiError))
+      return { ok: false, sentence: OFFLINE_SENTENCE, free: [], status: null };
     const details = error.details as Partial<ConflictDetails> | null | undefined;
     const free = hasCode(error, 'WAITING_TIME_FREE') ? (details?.suggestions ?? []) : [];
     const sentence = sentenceOf(error, 'Não foi possível entrar na lista. Tente novamente.');
-    return { ok: false, sentence, free };
+    return { ok: false, sentence, free, status: error.status };
   }
 }
 
-function send(target: WaitingTarget, asked: Asked): Promise<JoinedWaiting> {
+function send(
+  target: WaitingTarget,
+  asked: Asked,
+  headers: Readonly<Record<string, string>>,
+): Promise<JoinedWaiting> {
   if (target.kind === 'earlier') {
     const params = { token: target.token };
-    return call('POST /api/agendamento/:token/waiting', { params, body: asked.wish });
+    return call('POST /api/agendamento/:token/waiting', { params, body: asked.wish }, headers);
   }
   const { professionalId, productId } = target;
   const body = {
@@ -64,5 +75,5 @@ function send(target: WaitingTarget, asked: Asked): Promise<JoinedWaiting> {
     until: asked.until,
     website: asked.website,
   };
-  return call('POST /api/appointments/public/waiting', { body });
+  return call('POST /api/appointments/public/waiting', { body }, headers);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeFor, startWish, type TimesOnShow } from './start-wish.ts';
+import { freeFor, startWish, workedDays, type TimesOnShow } from './start-wish.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -94,4 +94,11 @@ it('freeFor finds the free times that fit a wish, in their order', () => {
   const free = freeOn(late, early, at('2026-11-19', 14), at('2026-11-20', 9));
   const wish = { days: [4], parts: ['manha' as const], from: TODAY, until: '2026-11-30' };
   expect(freeFor(wish, { free, timezone: 'UTC' })).toEqual([early, late]);
+});
+
+it('workedDays takes those with hours, with something free, and of the chosen date', () => {
+  const known = { hours: weekdays, free: freeOn(at('2026-11-21', 9)), date: null };
+  expect(workedDays(known, [0, 1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(workedDays({ ...known, free: new Map(), date: '2026-11-22' }, [0])).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(workedDays({ ...known, hours: [] }, [])).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });

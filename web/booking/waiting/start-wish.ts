@@ -74,6 +74,23 @@ export function freeFor(
     .flatMap(([, slots]) => slots.filter(({ startTime }) => parts.includes(partOf(startTime, timezone))));
 }
 
+/**
+ * The weekdays that can be waited for: those that are worked, or have something free, or are of the wish that the form begins with,
+ * which may be a date of other hours. All, where the hours are not known.
+ */
+export function workedDays(
+  { hours, free, date }: Pick<TimesOnShow, 'hours' | 'free' | 'date'>,
+  wished: readonly number[],
+): readonly number[] {
+  if (hours.length === 0) return WEEK;
+  const known = new Set<number>([
+    ...hours.filter(({ isActive }) => isActive).map(({ dayOfWeek }) => dayOfWeek),
+    ...[...free.keys()].map(dayOfWeekOf),
+    ...(date === null ? [] : wished),
+  ]);
+  return WEEK.filter((day) => known.has(day));
+}
+
 /** Whether some day after today has hours in the wished part of it. */
 function mayOpen({ today, hours }: TimesOnShow, { days, parts, from, until }: Wish): boolean {
   for (let day = from; day <= until; day = addDays(day, 1)) {

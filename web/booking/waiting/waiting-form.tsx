@@ -4,17 +4,18 @@ import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
-import { EMPTY_FORM, fieldRules, formErrors } from '#web/booking/form/form-rules.ts';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
+import { attemptFor, keepsKey, type Attempt } from '#web/booking/form/idempotency.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { PhoneInput } from '#web/components/ui/phone-input.tsx';
 import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
-import { hasEmailForm } from '#web/lib/email.ts';
-import { freeFor, startWish, WAITING_DAYS, type TimesOnShow } from './start-wish.ts';
+import { WEEK } from '#web/lib/waiting-words.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { contactErrors, contactRules } from './contact-rules.ts';
+import { freeFor, startWish, WAITING_DAYS, workedDays, type TimesOnShow } from './start-wish.ts';
 import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
 
 export type WaitingFormProps = {
@@ -27,9 +28,9 @@ export type WaitingFormProps = {
   shown?: Omit<TimesOnShow, 'today' | 'timezone'>;
   /** What the client has typed already. */
   client?: { name: string; email: string; phone: string };
-  /** What the booking form asks for: a phone that it demands is asked for here too. */
+  /** What the booking form asks for, which is asked for here too. */
   settings?: BookingFormSettings;
-  /** Whether an e-mail can bring the news; where none can, the phone is asked for if the form has one. */
+  /** Whether an e-mail can bring the news. */
   sendsMail?: boolean;
   /** Offers a time that is free already. */
   onSlot?: (slot: FreeSlot) => void;
@@ -69,41 +70,53 @@ export function WaitingForm(props: WaitingFormProps) {
   const [name, setName] = useState(client?.name ?? '');
   const [email, setEmail] = useState(client?.email ?? '');
   const [phone, setPhone] = useState(client?.phone ?? '');
-  const phoneRule = isNew && settings !== undefined ? fieldRules(settings).phone : null;
-  const asksPhone = phoneRule !== null && (phoneRule.required || (phoneRule.shown && !sendsMail));
+  const rules = contactRules(settings);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
   const [done, setDone] = useState<JoinedWaiting | null>(null);
   const trap = useRef<HTMLInputElement>(null);
   const heading = useId();
-  if (done !== null) return <Done done={done} email={isNew ? email : null} />;
+  const attempt = useRef<Attempt | null>(null);
+  if (done !== null) return <Done done={done} email={isNew ? email.trim() : null} />;
 
-  const wish = JSON.stringify([days, parts, from, until, notice, anybody]);
+  // What colleagues work is not known here.
+  const week = anybody ? WEEK : workedDays(shown, start.days);
+  const chosen = week.filter((day) => days.includes(day));
+  // Any day is any: an exception may add one.
+  const weekdays = chosen.length === week.length ? WEEK : chosen;
+  const wish = JSON.stringify([weekdays, parts, from, until, notice, anybody]);
   // It says nothing of another wish.
   const failure = refusal?.wish === wish ? refusal : null;
-  const free = freeFor({ days, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS);
-  const found = errorsOf({ days, parts, from, until, today, ...(isNew ? { name, email } : {}) });
-  const { phone: wrongPhone } =
-    asksPhone && settings !== undefined ? formErrors({ ...EMPTY_FORM, phone }, settings) : {};
-  if (wrongPhone !== undefined) found.phone = wrongPhone;
+  const free = freeFor({ days: weekdays, parts, from, until }, { free: shown.free, timezone }).slice(
+    0,
+    CHIPS,
+  );
+  const found: Record<string, string> = {
+    ...errorsOf({ days: chosen, parts, from, until, today, ...(isNew ? { name } : {}) }),
+    ...(isNew ? contactErrors({ email, phone }, settings) : {}),
+  };
   // A field that is right now shows no error any more.
   const errors = tried ? found : {};
   const submit = async () => {
     setTried(true);
     if (Object.keys(found).length > 0 || sending) return;
     setSending(true);
-    const outcome = await sendWaiting(target, {
-      wish: { weekdays: [...days], parts: [...parts], noticeMinutes: notice },
+    const asked = {
+      wish: { weekdays: [...weekdays], parts: [...parts], noticeMinutes: notice },
       from,
       until,
       anyProfessional: anybody,
       name,
       email,
-      phone: asksPhone ? phone : '',
+      phone: rules.phone.shown ? phone : '',
       website: trap.current?.value ?? '',
-    });
+    };
+    // The same request again, where the answer was lost, is the same one to the server too.
+    attempt.current = attemptFor(attempt.current, JSON.stringify(asked));
+    const outcome = await sendWaiting(target, asked, attempt.current.key);
     setSending(false);
+    if (!outcome.ok && !keepsKey(outcome.status)) attempt.current = null;
     if (outcome.ok) setDone(outcome.answer);
     else setRefusal({ ...outcome, wish });
   };
@@ -128,7 +141,14 @@ export function WaitingForm(props: WaitingFormProps) {
             Para um horário antes do primeiro que está livre: {dayAndTime(start.before.startTime, timezone)}.
           </p>
         )}
-        <WishedTimes days={days} onDays={setDays} parts={parts} onParts={setParts} errors={errors} />
+        <WishedTimes
+          week={week}
+          days={chosen}
+          onDays={setDays}
+          parts={parts}
+          onParts={setParts}
+          errors={errors}
+        />
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
           {isNew && (
             <>
@@ -167,37 +187,15 @@ export function WaitingForm(props: WaitingFormProps) {
                 onChange={(event) => setName(event.target.value)}
               />
             </Field>
-            <Field
-              label="E-mail"
-              hint={
-                sendsMail
-                  ? 'O aviso chega por ele.'
-                  : 'Daqui não sai e-mail: ele fica no pedido, para a equipe falar com você.'
-              }
-              error={errors.email}
-              required
-            >
-              <Input
-                size="lg"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                maxLength={254}
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            </Field>
-            {asksPhone && (
-              <Field
-                label="Telefone"
-                hint={sendsMail ? undefined : 'Por ele a equipe pode avisar você.'}
-                error={errors.phone}
-                required={phoneRule.required === true}
-                optional={phoneRule.required !== true}
-              >
-                <PhoneInput size="lg" className="num" value={phone} onValueChange={setPhone} />
-              </Field>
-            )}
+            <ContactFields
+              rules={rules}
+              sendsMail={sendsMail}
+              email={email}
+              onEmail={setEmail}
+              phone={phone}
+              onPhone={setPhone}
+              errors={errors}
+            />
           </>
         )}
         <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
@@ -269,7 +267,6 @@ function errorsOf(form: {
   until: string;
   today: string;
   name?: string;
-  email?: string;
 }): Record<string, string> {
   return {
     ...(form.days.length === 0 ? { days: 'Escolha pelo menos um dia.' } : {}),
@@ -279,7 +276,6 @@ function errorsOf(form: {
       ? {}
       : { until: 'Escolha uma data depois da primeira, nos próximos 60 dias.' }),
     ...(form.name?.trim() === '' ? { name: 'Escreva o seu nome.' } : {}),
-    ...(form.email !== undefined && !hasEmailForm(form.email) ? { email: 'Confira o e-mail.' } : {}),
   };
 }
 
@@ -323,7 +319,7 @@ function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
       <p className="text-pretty text-muted">
         {email !== null && done.emailSent
           ? `Quando abrir um horário, avisamos em ${email}. Lá já está o link do seu pedido, por onde também se sai da lista.`
-          : 'Quando abrir um horário como você quer, ele fica reservado para você e aparece no seu pedido. Daqui não sai e-mail agora: guarde o link do pedido e volte a ele. A equipe pode também falar com você.'}
+          : `Quando abrir um horário como você quer, ele fica reservado para você e aparece no seu pedido. ${email === '' ? 'Sem e-mail, não há aviso automático' : 'Daqui não sai e-mail agora'}: guarde o link do pedido e volte a ele. A equipe pode também falar com você.`}
       </p>
       {done.path !== null && (
         <a href={done.path} className={buttonClass({ size: 'lg' })}>

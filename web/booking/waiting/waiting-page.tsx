@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BellOff, CalendarX2 } from 'lucide-react';
 import type { BookingPageData } from '#shared/contract/booking.ts';
 import type { WaitingPage as Waiting } from '#shared/contract/waiting-list.ts';
@@ -13,6 +14,7 @@ import { PageShell } from '#web/booking/shell/page-shell.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
 import { wishText } from '#web/lib/waiting-words.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { useWaiting, type Offer } from './use-waiting.ts';
 
 type WaitingData = Extract<BookingPageData, { kind: 'waiting' }>;
@@ -28,6 +30,8 @@ function Request({ data, initial }: { data: WaitingData; initial: Waiting }) {
   const { brand, token } = data;
   const { waiting, failure, done, busy, act } = useWaiting(initial, token);
   const { offer, state } = waiting;
+  const [leaving, setLeaving] = useState(false);
+  const isOpen = state === 'waiting' || offer !== null;
   return (
     <PageShell
       brand={brand}
@@ -45,21 +49,29 @@ function Request({ data, initial }: { data: WaitingData; initial: Waiting }) {
           {done}
         </p>
         <div role="alert" className="empty:hidden">
-          {failure !== null && <FailureNotice sentence={failure} />}
+          {failure !== null && !leaving && <FailureNotice sentence={failure} />}
         </div>
-        {(state === 'waiting' || offer !== null) && (
+        {isOpen && (
           <Button
             variant="link"
             size="lg"
             className="needs-script"
-            busy={busy === 'leave'}
             disabled={busy !== null}
-            onClick={() => void act('leave', null)}
+            onClick={() => setLeaving(true)}
           >
             Sair da lista de espera
           </Button>
         )}
       </div>
+      {isOpen && leaving && (
+        <LeaveQuestion
+          isOffered={offer !== null}
+          busy={busy === 'leave'}
+          failure={failure}
+          onLeave={() => act('leave', null)}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </PageShell>
   );
 }
@@ -187,7 +199,7 @@ function sentenceOf({ state, isOn, isMailed, endedBy, organizationName }: Waitin
       : 'Você não recebe mais avisos deste pedido.';
   }
   if (isOn && !isMailed)
-    return `Quando abrir um horário como você quer, ele fica reservado para você e aparece nesta página: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Daqui não sai e-mail: guarde este link e volte a ele. ${organizationName} pode também falar com você.`;
+    return `Quando abrir um horário como você quer, ele fica reservado para você e aparece nesta página: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Este pedido não recebe e-mail: guarde este link e volte a ele. ${organizationName} pode também falar com você.`;
   return isOn
     ? 'Quando abrir um horário como você quer, avisamos você e ele fica reservado: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Ele aparece também nesta página.'
     : `A lista de espera de ${organizationName} está desligada agora: nenhum horário é oferecido. O seu pedido fica guardado, e volta a valer se ela for ligada.`;
