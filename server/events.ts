@@ -50,6 +50,8 @@ type Payloads = {
   };
   /** Something of a person changed that others see: their hours, services, rules, or whether they are active. */
   'person.announced': Scope & { readonly userId: string };
+  /** Somebody takes no clients any more; their agenda is locked. */
+  'person.deactivated': Scope & { readonly userId: string };
   /** It is time to delete what nobody can use any more. */
   'housekeeping.due': { readonly now: Date };
   /** A person is about to be deleted: what others would lock before the person is locked here, in the same order. */

@@ -181,6 +181,10 @@ export const waitingEntry = z.object({
 });
 export type WaitingEntryAnswer = z.infer<typeof waitingEntry>;
 
+/** `GET /api/waiting-list/offers/{id}`: how staff tells the client of the offer that a held time is. */
+export const offerContact = z.object({ whatsapp: secret(z.string()).nullable() });
+export type OfferContact = z.infer<typeof offerContact>;
+
 export const waitingListQuery = z.object({ page: pageNumber.default(1) });
 export const waitingListAnswer = z.object({
   entries: z.array(waitingEntry),

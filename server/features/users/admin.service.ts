@@ -79,7 +79,8 @@ export async function updateUser(
   const proven = id === session.userId ? await proofFor(context, session, body) : null;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return context.write(session, async (tx) => {
-    if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, id);
+    if (body.name !== undefined || body.timezone !== undefined || state.isActive === false)
+      await lockProfessional(tx, id);
     if (state.isActive === false) await assertActiveAdminLeft(tx, session, id);
     const held =
       proven === null ? await lockCredentials(tx, session, id) : await lockProven(tx, session, proven);
@@ -98,7 +99,11 @@ export async function updateUser(
     });
     if (row === null) throw new AppError('USER_NOT_FOUND');
     await announceChange(context, tx, former, row, body);
-    if (former.isActive && !row.isActive) await endLinks(tx, session, id);
+    if (former.isActive && !row.isActive) {
+      await endLinks(tx, session, id);
+      const { organizationId } = session;
+      await context.events.emit(tx, { kind: 'person.deactivated', organizationId, userId: id });
+    }
     if (!former.isSuspended && row.isSuspended) await endSessions(context, tx, session, id, null);
     const about = { entity: 'user', entityId: id, actor: actorOf(session), subject: row.name } as const;
     await recordChange(context, tx, session, {

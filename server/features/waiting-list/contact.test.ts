@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
-import { freshEmail } from '#test/factories/organization.ts';
+import { createProfessional, freshEmail } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
@@ -72,8 +72,13 @@ describe('how a visitor can be told', () => {
     });
     const text = decodeURIComponent(entry.whatsapp ?? '');
     expect(text).toContain('Olá, Rui! Abriu um horário com Ana Prado');
+    const held = `/api/waiting-list/offers/${entry.heldId ?? ''}`;
+    expect(must(await clinic.ana.client.get(held))).toEqual({ whatsapp: entry.whatsapp });
+    const bia = await createProfessional(clinic.organization, 'Bia Reis');
+    expect(await bia.client.get(held)).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
     const token = /espera\/([\w-]+)/.exec(text)?.[1] ?? '';
     must(await clinic.answer(token, 'take', entry.offer?.id));
+    expect(await clinic.ana.client.get(held)).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
     expect(await clinic.thursday()).toContainEqual(
       expect.objectContaining({ startTime: TEN, clientEmail: null, clientPhone: '5511987654321' }),
     );

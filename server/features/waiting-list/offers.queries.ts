@@ -51,6 +51,16 @@ export async function outdatedOf(
   );
 }
 
+/** The open offers of a professional's times. */
+export async function openOfPerson(db: Reader, scope: Scope, userId: string): Promise<OfferRow[]> {
+  return db.orm
+    .select()
+    .from(waitingOffers)
+    .where(scoped(waitingOffers, scope, eq(waitingOffers.userId, userId), isNull(waitingOffers.outcome)))
+    .orderBy(asc(waitingOffers.id))
+    .limit(WAITING_LIMITS.kept);
+}
+
 /** When the first of a professional's open offers ends; null without any. */
 export async function nextEnd(db: Reader, scope: Scope, userId: string): Promise<Date | null> {
   const rows = await db.orm

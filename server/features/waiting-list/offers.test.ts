@@ -325,14 +325,37 @@ describe('races', () => {
     await clinic.cancel(clinic.full.ten);
     const offer = await clinic.offered(first);
     must(await client.put(`/api/admin/users/${id}`, { isActive: false }));
-    expect(await clinic.answer(first, 'take', offer?.id)).toMatchObject(gone);
+    // It ends with the change itself, not with the next search.
     expect(await clinic.page(first)).toMatchObject({ state: 'waiting', offer: null });
+    expect(await clinic.answer(first, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
+    const rows = await server.context.database.query(
+      'SELECT id FROM appointment_rows WHERE user_id = $1 AND start_time = $2',
+      [id, TEN],
+    );
+    expect(rows).toEqual([]);
     must(await client.put(`/api/admin/users/${id}`, { isActive: true }));
     await clinic.search();
     const next = await clinic.offered(other);
     must(await client.post('/api/availability/exceptions', { userId: id, from: TEN.slice(0, 10) }), 201);
     expect(await clinic.answer(other, 'take', next?.id)).toMatchObject(gone);
     expect((await clinic.thursday()).map(({ startTime }) => startTime)).toEqual([ELEVEN]);
+  });
+
+  it('books or ends an offer, where a press and the end of its professional come at once', async () => {
+    const token = await clinic.waits();
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    const [taken, ended] = await Promise.all([
+      clinic.answer(token, 'take', offer?.id),
+      clinic.organization.admin.client.put(`/api/admin/users/${clinic.ana.user.id}`, { isActive: false }),
+    ]);
+    must(ended);
+    const isTaken = taken.status === 200;
+    expect([200, 409]).toContain(taken.status);
+    expect(await clinic.page(token)).toMatchObject({ state: isTaken ? 'booked' : 'waiting', offer: null });
+    expect((await clinic.thursday()).map(({ startTime }) => startTime)).toEqual(
+      isTaken ? [TEN, ELEVEN] : [ELEVEN],
+    );
   });
 
   it('keeps a client’s limit when twenty requests come at once', async () => {

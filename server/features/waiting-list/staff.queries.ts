@@ -63,6 +63,36 @@ export async function pageOfEntries(
   );
 }
 
+/** The open offer that a held row is, as the text for its client wants it. */
+export type HeldOffer = Pick<ListedEntry, 'clientName' | 'clientPhone'> & {
+  readonly entryId: string;
+  readonly userId: string;
+  readonly professionalName: string;
+  readonly timezone: string;
+  readonly startTime: Date;
+  readonly heldUntil: Date;
+};
+
+/** @returns null where the row is no offer, or the offer is over */
+export async function offerByHold(
+  db: Reader,
+  { organizationId }: Scope,
+  holdId: string,
+  now: Date,
+): Promise<HeldOffer | null> {
+  const [row] = await db.query<HeldOffer>(
+    `SELECT o.entry_id AS "entryId", o.user_id AS "userId", u.name AS "professionalName", u.timezone,
+            e.client_name AS "clientName", e.client_phone AS "clientPhone",
+            o.start_time AS "startTime", o.held_until AS "heldUntil"
+       FROM waiting_offers o
+       JOIN users u ON u.id = o.user_id
+       JOIN waiting_entries e ON e.id = o.entry_id
+      WHERE o.organization_id = $1 AND o.hold_id = $2 AND o.outcome IS NULL AND o.held_until > $3`,
+    [organizationId, holdId, now],
+  );
+  return row ?? null;
+}
+
 /** Changes of the order wait for one another. */
 export async function lockOrder(tx: Tx, { organizationId }: Scope): Promise<void> {
   await tx.query(`SELECT ${takeLock('waitingOrder')}`, [organizationId]);

@@ -1,6 +1,11 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
-import type { MoveWaiting, RescheduleWaitingBody, WaitingListAnswer } from '#shared/contract/waiting-list.ts';
+import type {
+  MoveWaiting,
+  OfferContact,
+  RescheduleWaitingBody,
+  WaitingListAnswer,
+} from '#shared/contract/waiting-list.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { updateByStaff } from '#server/features/appointments/update.service.ts';
@@ -13,7 +18,7 @@ import { waitingToken } from './ask.service.ts';
 import { appointmentOf, bookEntry, entryById, isOn, type EntryRow } from './entries.queries.ts';
 import * as queries from './staff.queries.ts';
 import { mayTouchEntry } from './waiting-list.policy.ts';
-import { presentEntry } from './waiting-list.presenter.ts';
+import { presentEntry, whatsappOfOffer } from './waiting-list.presenter.ts';
 
 /** Whose entries a person sees: null for everybody's. */
 const seenBy = (session: Session): string | null => (session.role === 'admin' ? null : session.userId);
@@ -33,12 +38,29 @@ export async function listWaiting(
     }),
     isOn(context.database, session),
   ]);
-  const urlOf = (id: string) => `${context.config.publicUrl}/agendamento/espera/${waitingToken(context, id)}`;
   return {
-    entries: rows.map((row) => presentEntry(row, urlOf(row.id))),
+    entries: rows.map((row) => presentEntry(row, urlOf(context, row.id))),
     isOn: isListOn,
     pagination: pagesOf(rows[0]?.total ?? 0, paging),
   };
+}
+
+const urlOf = (context: Context, entryId: string): string =>
+  `${context.config.publicUrl}/agendamento/espera/${waitingToken(context, entryId)}`;
+
+/**
+ * How the team tells a client of the time that is held for them: administrators of every agenda, professionals of their own.
+ * @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too, and once the offer is over
+ */
+export async function contactOfOffer(
+  context: Context,
+  session: Session,
+  heldId: string,
+): Promise<OfferContact> {
+  const offer = await queries.offerByHold(context.database, session, heldId, context.clock.now());
+  if (offer === null || (session.role !== 'admin' && offer.userId !== session.userId))
+    throw new AppError('WAITING_NOT_FOUND');
+  return { whatsapp: whatsappOfOffer(offer, urlOf(context, offer.entryId)) };
 }
 
 /** Changes an entry's place. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */

@@ -6,6 +6,7 @@ import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { EventOf } from '#server/events.ts';
+import { endOffered } from '#server/features/appointments/offered-holds.service.ts';
 import { busyAround } from '#server/features/appointments/place.service.ts';
 import { scheduleRules } from '#server/features/scheduling/rules.policy.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
@@ -22,7 +23,7 @@ import {
   lockEntry,
   waitAgain,
 } from './entries.queries.ts';
-import { closeOffer, lockByHold } from './offers.queries.ts';
+import { closeOffer, lockByHold, openOfPerson } from './offers.queries.ts';
 
 /** What frees a time has its agenda searched; an offer ends with its hold. */
 export function subscribeWaitingList(context: Context): void {
@@ -46,6 +47,14 @@ export function subscribeWaitingList(context: Context): void {
   context.events.on('person.announced', (tx, { userId, ...scope }) =>
     hurryPerson(tx, scope, userId, context.clock.now()),
   );
+  context.events.on('person.deactivated', async (tx, { userId, ...scope }) => {
+    for (const { entryId, holdId, id } of await openOfPerson(tx, scope, userId)) {
+      const entry = await lockEntry(tx, scope, entryId);
+      if (!(await closeOffer(tx, scope, id, 'withdrawn'))) continue;
+      await endOffered(context, tx, scope, holdId);
+      if (entry !== null) await waitAgain(tx, scope, entryId, entry.missed);
+    }
+  });
   context.events.on('housekeeping.due', async (tx, { now }) => {
     const today = toLocal('UTC', epochMinuteOf(now.getTime())).date;
     await expireBefore(tx, addDays(today, -1), now);

@@ -96,7 +96,7 @@ export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer 
     replaces: row.replaces?.toISOString() ?? null,
     offer,
     heldId: row.heldId,
-    whatsapp: offer && whatsappOf(row.clientPhone, row.clientName, offerText(offer, url)),
+    whatsapp: offer && whatsappOfOffer({ ...row, ...offer }, url),
   };
 }
 
@@ -113,8 +113,22 @@ function offerOf(row: ListedEntry): WaitingEntryAnswer['offer'] {
   };
 }
 
+type OfferText = {
+  readonly clientName: string;
+  readonly clientPhone: string | null;
+  readonly professionalName: string;
+  readonly timezone: string;
+  readonly startTime: Date | string;
+  readonly heldUntil: Date | string;
+};
+
+/** Opens WhatsApp with the offer and its link; null without a phone that WhatsApp could know. @param url as `presentEntry` */
+export function whatsappOfOffer(offer: OfferText, url: string): string | null {
+  return whatsappOf(offer.clientPhone, offer.clientName, offerText(offer, url));
+}
+
 /** Names neither the service nor notes, as all texts for WhatsApp. */
-function offerText(offer: NonNullable<WaitingEntryAnswer['offer']>, url: string): string {
+function offerText(offer: OfferText, url: string): string {
   const { professionalName, timezone } = offer;
   const [start, until] = [new Date(offer.startTime), new Date(offer.heldUntil)];
   const when = `${longDate(start, timezone)}, às ${timeOfDay(start, timezone)} (${zoneName(start, timezone)})`;

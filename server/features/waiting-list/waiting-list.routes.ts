@@ -5,7 +5,14 @@ import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { serve } from '#server/http/serve.ts';
 import { declineOffer, leaveList, readWaiting, takeOffer } from './answers.service.ts';
 import { addByStaff, joinPublicly, waitForEarlier } from './ask.service.ts';
-import { listWaiting, moveEntry, noteBooked, removeEntry, rescheduleByStaff } from './staff.service.ts';
+import {
+  contactOfOffer,
+  listWaiting,
+  moveEntry,
+  noteBooked,
+  removeEntry,
+  rescheduleByStaff,
+} from './staff.service.ts';
 
 /** Clients who wait for a time to open. */
 export function serveWaitingList(app: App, context: Context): void {
@@ -26,6 +33,7 @@ export function serveWaitingList(app: App, context: Context): void {
       declineOffer(context, params.token, body.offerId),
     'POST /api/agendamento/espera/:token/leave': ({ params }) => leaveList(context, params.token),
     'GET /api/waiting-list': ({ session, query }) => listWaiting(context, session, query.page),
+    'GET /api/waiting-list/offers/:id': ({ session, params }) => contactOfOffer(context, session, params.id),
     'POST /api/waiting-list': async ({ session, body, reply }) => {
       reply.status(201);
       return { id: await addByStaff(context, session, body) };

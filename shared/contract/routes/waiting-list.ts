@@ -8,6 +8,7 @@ import {
   joinedWaiting,
   joinWaitingBody,
   moveWaitingBody,
+  offerContact,
   rescheduleWaitingBody,
   waitEarlierBody,
   waitingListAnswer,
@@ -57,6 +58,13 @@ export const WAITING_LIST_ROUTES = defineRoutes({
     whileInactive: 'refused',
     query: waitingListQuery,
     answer: { 200: waitingListAnswer },
+  },
+  /** By the id of the held time. */
+  'GET /api/waiting-list/offers/:id': {
+    access: 'session',
+    whileInactive: 'refused',
+    params: idParams,
+    answer: { 200: offerContact },
   },
   'POST /api/waiting-list': {
     access: 'session',

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { buttonClass } from '#web/components/ui/button.tsx';
-import { telAddressOf } from './contact-addresses.ts';
+import { telAddressOf } from '#web/lib/contact-addresses.ts';
 
 /** Calls a client; nothing when the number cannot be called. */
 export function CallLink({ name, phone }: { name: string; phone: string }) {

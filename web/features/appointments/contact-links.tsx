@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { WhatsappMenu } from './whatsapp-menu.tsx';
-import { mailAddressOf, telAddressOf } from './contact-addresses.ts';
+import { mailAddressOf, telAddressOf } from '#web/lib/contact-addresses.ts';
 
 type Contact = Pick<Appointment, 'id' | 'clientName' | 'clientEmail' | 'clientPhone'>;
 

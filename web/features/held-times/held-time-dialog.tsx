@@ -10,6 +10,7 @@ import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSettleHeldTime } from './api/settle-held-time.ts';
+import { HeldContact } from './held-contact.tsx';
 import { waitingUntil } from './waiting-until.ts';
 
 export type HeldTimeTarget = {
@@ -107,10 +108,11 @@ function Facts({ held, zone, professionalName }: HeldTimeTarget) {
             ),
         )}
       </dl>
+      <HeldContact held={held} />
       <p className="text-ui text-pretty text-muted">
         {held.isOffer
           ? held.clientEmail === null
-            ? 'O cliente está na lista de espera e só tem telefone: envie o horário pelo WhatsApp, na lista de espera.'
+            ? 'O cliente está na lista de espera e só tem telefone: envie o horário pelo WhatsApp, ou ligue.'
             : held.emailSent
               ? 'O cliente está na lista de espera e recebeu este horário por e-mail.'
               : 'O cliente está na lista de espera, mas daqui não sai e-mail: fale com o cliente e marque para ele.'
