@@ -88,15 +88,15 @@ describe('the choice of suggested times', () => {
     expect(suggested({ ...day, prefer: 'compact' })).toEqual([
       '23 9:00 o mais cedo',
       '23 13:00 logo depois de outro atendimento',
-      '23 11:00 de manhã',
+      '23 11:00 para quem prefere a manhã',
       '23 17:30 o último livre do dia',
-      '23 15:00 à tarde',
+      '23 15:00 para quem prefere a tarde',
     ]);
     const spread = suggested({ ...day, prefer: 'spread' });
     expect(spread.slice(0, 4)).toEqual([
       '23 9:00 o mais cedo',
       '23 13:30 com folga antes e depois',
-      '23 15:30 à tarde',
+      '23 15:30 para quem prefere a tarde',
       '23 17:30 o último livre do dia',
     ]);
   });

@@ -1,5 +1,4 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
-import { DAY_PART_WORDS } from '#shared/day-parts.ts';
 
 const WORDS: Readonly<Record<SlotReason, string>> = {
   'last-time': 'como da última vez',
@@ -11,7 +10,10 @@ const WORDS: Readonly<Record<SlotReason, string>> = {
   earliest: 'o mais cedo',
   'first-of-day': 'o primeiro livre do dia',
   'last-of-day': 'o último livre do dia',
-  ...DAY_PART_WORDS,
+  // The list is spread over the parts of the day: it has one for each of those who come then.
+  manha: 'para quem prefere a manhã',
+  tarde: 'para quem prefere a tarde',
+  noite: 'para quem prefere a noite',
 };
 
 /** By day of the week, as people call it: 0 is Sunday. */

@@ -15,7 +15,7 @@ type BestTimesProps = {
   wishedBy: WishedPart['by'];
   /** Whether they all are: the heading says so once. */
   isAllWished: boolean;
-  /** The part of the day that was wished: said in the heading, it says nothing of a time. */
+  /** The part of the day that was wished: of a time in it is said who wished it. */
   part: WishedPart['part'] | undefined;
   onSlot: (slot: FreeSlot) => void;
 };
@@ -53,7 +53,7 @@ export function BestTimes({
             <BestTime
               key={slot.startTime}
               slot={slot}
-              why={isAllWished && slot.reason === part ? '' : why}
+              why={isAllWished && slot.reason === part ? wishWords(wishedBy) : why}
               isExtra={isExtra}
               timezone={timezone}
               pressed={slot.startTime === chosen?.startTime}
