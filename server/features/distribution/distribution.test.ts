@@ -180,6 +180,11 @@ describe('the policies', () => {
     expect(await reasonOf(again.id)).toBe('Ana Prado já tem outro horário marcado com este cliente');
     const other = await book({ clientEmail, startTime: '2026-12-02T13:00:00Z' });
     expect(other.professionalName).toBe('Bruno Lima');
+    const noted = { clientEmail: null, clientPhone: '(11) 98765-4321', clientName: 'Fiel' };
+    await addAppointment(organization, bruno, '2026-12-03T13:00:00Z', noted);
+    const called = await book({ clientPhone: '11 98765-4321', startTime: '2026-12-03T15:00:00Z' });
+    expect(called.professionalName).toBe('Bruno Lima');
+    expect(await reasonOf(called.id)).toMatch(/Bruno Lima já tem outro horário/);
   });
 
   it('counts an absence as time that is not offered', async () => {

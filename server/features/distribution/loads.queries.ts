@@ -65,7 +65,10 @@ const BY_EMAIL = `(plain_text(client_email) || chr(9) || plain_text(client_name)
 /** The latest appointments of one e-mail or phone that are looked at. */
 const LATEST = 200;
 
-/** `$1` organisation, `$2` e-mail, `$3` phone, `$4` people. */
+/**
+ * `$1` organisation, `$2` e-mail, `$3` phone, `$4` people. A phone is digits: those that the team noted are found by the trigrams of its
+ * search, which know LIKE on every version.
+ */
 const LAST = `
   SELECT user_id AS "userId", start_time AS "startTime" FROM (
     (SELECT user_id, start_time FROM appointments
@@ -75,6 +78,10 @@ const LAST = `
     UNION ALL
     (SELECT user_id, start_time FROM appointments
       WHERE organization_id = $1 AND created_by = 'public' AND client_phone = $3::text
+      ORDER BY end_time DESC LIMIT ${LATEST})
+    UNION ALL
+    (SELECT user_id, start_time FROM appointments
+      WHERE organization_id = $1 AND created_by <> 'public' AND client_phone LIKE $3::text
       ORDER BY end_time DESC LIMIT ${LATEST})) known
    WHERE user_id = ANY ($4::uuid[])
    ORDER BY start_time DESC LIMIT 1`;
@@ -91,6 +98,6 @@ export async function lastServedBy(
 ): Promise<LastServed | null> {
   if (email === null && phone === null) return null;
   const values = [scope.organizationId, email, phone, userIds];
-  const [row] = await db.query<LastServed>(LAST, values);
+  const [row] = await db.plannedQuery<LastServed>(LAST, values);
   return row ?? null;
 }
