@@ -1,3 +1,4 @@
+import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -25,6 +26,7 @@ test('a taken hour puts it back and leads to the hours around, or to a squeeze-i
   problems,
 }) => {
   const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
   await halfAnHour(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Sofia Nunes' });
   await openAhead(page, 'Dia', DATE, agendaOf(bruno));

@@ -1,4 +1,5 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -25,11 +26,12 @@ function halfAnHour(organization: Organization, person: Person, body: object = {
   return addAppointment(organization, person, instantIn(DATE, '09:30'), { duration: 30, ...body });
 }
 
-test('in the day an appointment goes to another hour: to the full one, with its length @core', async ({
+test('in the day an appointment goes to another hour: to a start of the grid, with its length @core', async ({
   organization,
   adminPage: page,
 }) => {
   const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
   await halfAnHour(organization, bruno);
   await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   const event = eventOf(page, 'Carla Dias');

@@ -141,8 +141,8 @@ test('taken time leaves the appointment that it meets in sight, and keeps its ow
 
   await page.getByRole('button', { name: 'Dia', exact: true }).click();
   await expect(appointment).toBeVisible();
-  expect((await boxOf(meeting)).top, 'below what begins before it').toBeGreaterThanOrEqual(
-    (await boxOf(appointment)).bottom,
+  expect((await boxOf(meeting)).left, 'beside what it meets').toBeGreaterThanOrEqual(
+    (await boxOf(appointment)).right,
   );
 
   await page.getByRole('button', { name: 'Semana', exact: true }).click();

@@ -87,16 +87,17 @@ test('a day of the own month has its hours, six to an hour, and busy hours take 
     .getByRole('button', { name: `+2, ver 2 em ${dayTitle(DATE)}` })
     .click();
   const hours = page.getByRole('grid', { name: `Agenda de ${dayTitle(DATE)}` });
+  // The timetable has as many rows as the appointments need.
   await expect(hours.getByRole('rowheader')).toHaveText(
-    Array.from({ length: 17 }, (_, index) => `${String(index + 7).padStart(2, '0')}:00`),
+    Array.from({ length: 18 }, (_, index) => `${String(index + 6).padStart(2, '0')}:00`),
   );
   await expect(hours.getByRole('button', { name: /^Cliente/ })).toHaveCount(6);
-  await hours.getByRole('button', { name: 'Mais 2 às 10:00' }).click();
+  await hours.getByRole('button', { name: 'Mais 2 entre 10:00 e 10:50' }).click();
   await expect(hours.getByRole('button', { name: /^Cliente/ })).toHaveCount(8);
 
-  // 15 characters in the day, 20 in the week, all of them for a reader.
+  // 20 characters in the week, all of them in the day and for a reader.
   const long = eventOf(page, new RegExp(`^${LONG_NAME}, .* 15:00 às 18:00$`));
-  await expect(long).toContainText('Maria Fernanda…');
+  await expect(long).toContainText(LONG_NAME);
   await page.getByRole('button', { name: 'Semana', exact: true }).click();
   await expect(long).toContainText('Maria Fernanda Albuq…');
 });

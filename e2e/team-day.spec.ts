@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { newAppointment } from './support/appointment-dialogs.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
-import { ghostOf, grab, hourOf } from './support/drag.ts';
+import { ghostOf, grab, hourOf, minuteOf } from './support/drag.ts';
 import { fingerOn } from './support/finger.ts';
 import { expectToast, toastOf } from './support/screens.ts';
 
@@ -25,14 +25,6 @@ async function team(organization: Organization): Promise<{ bruno: Person; clara:
   for (const person of [bruno, clara]) await addWeek(organization, person);
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
   return { bruno, clara };
-}
-
-/** A point of a cell, by the minutes of its hour. */
-async function minuteOf(cell: Locator, minutes: number): Promise<{ x: number; y: number }> {
-  await cell.scrollIntoViewIfNeeded();
-  const box = await cell.boundingBox();
-  if (box === null) throw new Error('The hour is not in sight.');
-  return { x: box.x + box.width / 2, y: box.y + (box.height * minutes) / 60 };
 }
 
 /** Carries what was grabbed in its middle to a point. */

@@ -36,6 +36,14 @@ export async function carry(page: Page, place: Locator): Promise<void> {
   await expect(place).toHaveAttribute('data-drop');
 }
 
+/** A point of an hour of a timetable, by the minutes of that hour. */
+export async function minuteOf(cell: Locator, minutes: number): Promise<Place> {
+  await cell.scrollIntoViewIfNeeded();
+  const box = await cell.boundingBox();
+  if (box === null) throw new Error('The hour is not in sight.');
+  return { x: box.x + box.width / 2, y: box.y + (box.height * minutes) / 60 };
+}
+
 /** Drags an appointment to a place with the mouse. */
 export async function drag(page: Page, event: Locator, place: Locator): Promise<void> {
   await grab(page, event);

@@ -1,6 +1,7 @@
 import {
   lazy,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,7 +13,7 @@ import { clsx } from 'clsx';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { DayGrid } from './day/day-grid.tsx';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { DayPhone } from './day/day-phone.tsx';
 import type { Point } from './drag/drag-machine.ts';
 import { isMovable } from './drag/slots.ts';
@@ -68,14 +69,15 @@ export type AgendaProps = AgendaActions &
     failure?: ReactNode;
     /** No data yet: shows the shape of the view. */
     loading?: boolean | undefined;
-    /** Draws the day of several people in columns. */
+    /** Whose day is drawn, a column each; a phone lists the day of one alone. Left out, every screen lists the day. */
     team?: AgendaTeam | undefined;
     /** `OWN_LIMITS` for a professional's own agenda; what is left out is as in the shared one. */
     limits?: Partial<AgendaLimits> | undefined;
   };
 
-/** Most agendas are one person's, and begin with another view. */
-const TeamGrid = lazy(async () => ({ default: (await import('./team/team-grid.tsx')).TeamGrid }));
+/** Most agendas begin with another view. */
+const readTimetable = async () => ({ default: (await import('./team/team-grid.tsx')).TeamGrid });
+const TeamGrid = lazy(readTimetable);
 
 /** The place that a drag would drop on, and the appointment that is in the hand; a long press selects no text. */
 const DRAG_LOOKS = clsx(
@@ -117,6 +119,14 @@ export function Agenda(props: AgendaProps) {
 
   // The cell that had the focus goes with its view: the new grid takes the focus over.
   const refocus = useRef(false);
+  // On its way beside the day's data; after another view it is there before it is chosen, also where the line is gone by then.
+  const isList = phone && (team === undefined || team.people.length < 2);
+  useEffect(() => {
+    if (isList) return undefined;
+    if (view === 'day') return void readTimetable();
+    return whenIdle(() => void readTimetable());
+  }, [view, isList]);
+
   useLayoutEffect(() => {
     if (refocus.current) root.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
     refocus.current = false;
@@ -202,7 +212,7 @@ export function Agenda(props: AgendaProps) {
 type ViewProps = { view: AgendaView; phone: boolean; grid: AgendaGridProps; team: AgendaTeam | undefined };
 
 function View({ view, phone, grid, team }: ViewProps) {
-  if (view === 'day' && team !== undefined)
+  if (view === 'day' && team !== undefined && !(phone && team.people.length === 1))
     return (
       <Suspense fallback={<AgendaSkeleton view={view} phone={phone} />}>
         <TeamGrid {...grid} team={team} />
@@ -210,5 +220,5 @@ function View({ view, phone, grid, team }: ViewProps) {
     );
   if (view === 'week') return <WeekGrid {...grid} />;
   if (view === 'month') return phone ? <MonthCompact {...grid} /> : <MonthGrid {...grid} />;
-  return phone ? <DayPhone {...grid} /> : <DayGrid {...grid} />;
+  return <DayPhone {...grid} />;
 }

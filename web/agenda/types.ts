@@ -57,14 +57,13 @@ export type MinuteRange = { start: number; end: number };
 
 /** How much is shown before "+N"; the specification gives the shared and the own agenda different numbers. */
 export type AgendaLimits = {
-  /** Most appointments in one hour of the day. */
+  /** Most appointments in one hour, and side by side in one person's day. */
   perSlot: number;
   /** Most appointments side by side in the week, and how many where more would not fit: fewer, so that a name can be read beside "+N". */
   weekColumns: number;
   weekCrowded: number;
   /** Longest client name, in characters. */
   weekName: number;
-  dayName: number;
 };
 
 /**
@@ -112,7 +111,6 @@ export const SHARED_LIMITS: AgendaLimits = {
   weekColumns: 4,
   weekCrowded: 3,
   weekName: 60,
-  dayName: 60,
 };
 /** A professional's own agenda. */
 export const OWN_LIMITS: AgendaLimits = {
@@ -120,5 +118,4 @@ export const OWN_LIMITS: AgendaLimits = {
   weekColumns: 6,
   weekCrowded: 6,
   weekName: 20,
-  dayName: 15,
 };

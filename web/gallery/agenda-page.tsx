@@ -1,7 +1,8 @@
 import { Maximize, RefreshCw, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Agenda } from '#web/agenda/agenda.tsx';
-import { agendaEvent, manyEvents, sampleEvent } from '#web/agenda/model/sample.ts';
+import { agendaEvent, manyEvents, SAMPLE_PEOPLE, sampleEvent } from '#web/agenda/model/sample.ts';
+import type { PersonDay } from '#web/agenda/team/team-people.ts';
 import type { AgendaEvent, AgendaSlot, AgendaView, MinuteRange } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
@@ -9,6 +10,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { addMinutes, instantOf, minutesBetween } from '#web/features/appointments/zone-time.ts';
+import { initials } from '#web/lib/format.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -22,6 +24,14 @@ const NOTES: Partial<Record<string, string>> = {
   '2026-11-15': 'Proclamação da República',
   '2026-11-20': 'Consciência Negra',
 };
+const PEOPLE = SAMPLE_PEOPLE.map(({ professionalId, professionalName, color }) => ({
+  id: professionalId,
+  name: professionalName,
+  sign: initials(professionalName),
+  color,
+  timezone: 'America/Sao_Paulo',
+}));
+const PERSON_DAY: PersonDay = { open: OPEN, starts: [], step: 60 };
 const TIMES = [11, 12.5, 14, 17, 19.5, 20];
 const COUNTS = [3, 5, 8, 4, 6, 2];
 
@@ -101,6 +111,7 @@ export function AgendaPage() {
     () => events.filter((event) => person === 'all' || event.professionalId === person),
     [events, person],
   );
+  const people = useMemo(() => PEOPLE.filter(({ id }) => person === 'all' || id === person), [person]);
   const say = (title: string) => toast({ title });
   const move = (id: string, slot: AgendaSlot) => {
     setEvents((before) => before.map((event) => (event.id === id ? movedTo(event, slot) : event)));
@@ -125,6 +136,12 @@ export function AgendaPage() {
           onEventMenu={(id) => say(`Menu de ${id}`)}
           openHours={(day) => (weekdayOf(day) === 0 ? CLOSED : OPEN)}
           dayNote={(day) => NOTES[day]}
+          team={{
+            people,
+            dayOf: () => PERSON_DAY,
+            onSelectTime: ({ date: day, time }) => say(`Novo agendamento em ${day} às ${time}`),
+            onShowPerson: setPerson,
+          }}
           onViewChange={setView}
           onDateChange={setDate}
           onSelectDay={(day) => say(`Novo agendamento em ${day}`)}
@@ -147,10 +164,7 @@ export function AgendaPage() {
               onValueChange={setPerson}
               options={[
                 { value: 'all', label: 'Todos os profissionais' },
-                { value: 'ana', label: 'Ana Prado', color: '#3b82f6' },
-                { value: 'bruno', label: 'Bruno Lima', color: '#0f9d6e' },
-                { value: 'clara', label: 'Clara Nunes', color: '#c2410c' },
-                { value: 'davi', label: 'Davi Rocha', color: '#8b5cf6' },
+                ...PEOPLE.map(({ id, name, color }) => ({ value: id, label: name, color })),
               ]}
             />
           }

@@ -113,7 +113,8 @@ export function takeOff({ root, source, event, pointer, finger, from, newest, ..
     lift(root, event.id);
     if (anchor === source ? isThere() : anchor.isConnected) return;
     anchor = root.querySelector('[data-cell]') ?? root;
-    grip = undefined;
+    // In another row now, and still held at the same minute of its length.
+    grip = grip && { ...grip, rows: 0, hours: 0 };
     scroll.stop();
     scroll = startAutoScroll(root, anchor, from);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hourRows, isOpenHour, splitBands } from './hours.ts';
+import { HOURS, isOpenHour, rowOf, splitBands } from './hours.ts';
 import { agendaEvent } from './sample.ts';
 import type { Segment } from './segments.ts';
 
@@ -14,21 +14,9 @@ it('keeps what lies outside 07:00 to 24:00 in bands', () => {
   expect(splitBands([early, across, late])).toEqual({ before: [early], inside: [across, late], after: [] });
 });
 
-it('has 17 rows, from 07:00 to 23:00', () => {
-  const rows = hourRows([]);
-  expect([rows.length, rows[0]?.hour, rows.at(-1)?.hour]).toEqual([17, 7, 23]);
-});
-
-it('draws a long appointment in its first hour and marks the hours that it takes', () => {
-  const long = segment(9 * 60, 10 * 60 + 30);
-  const rows = hourRows([long]);
-  expect(rows[2]?.starting).toEqual([long]);
-  expect(rows[3]?.continuing).toEqual([long]);
-  expect(rows[4]?.continuing).toEqual([]);
-});
-
-it('draws in the first row what began before it', () => {
-  expect(hourRows([segment(390, 450)])[0]?.starting).toHaveLength(1);
+it('has 17 rows, from 07:00 to 23:00, and draws in the first one what began before it', () => {
+  expect([HOURS.length, HOURS[0], HOURS.at(-1)]).toEqual([17, 7, 23]);
+  expect(rowOf(segment(390, 450))).toBe(7);
 });
 
 it('knows an open hour by any open minute', () => {

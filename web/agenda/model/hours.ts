@@ -24,23 +24,6 @@ export function splitBands(segments: readonly Segment[]) {
   return { before, inside, after };
 }
 
-export type HourRow = {
-  hour: number;
-  /** Begin in this hour; what began before the first row begins there. */
-  starting: readonly Segment[];
-  /** Began in an earlier row and go on in this one. */
-  continuing: readonly Segment[];
-};
-
-/** The day's rows, with what begins and what goes on in each. Takes the `inside` of `splitBands`. */
-export function hourRows(segments: readonly Segment[]): HourRow[] {
-  return HOURS.map((hour) => ({
-    hour,
-    starting: segments.filter((segment) => rowOf(segment) === hour),
-    continuing: segments.filter((segment) => rowOf(segment) < hour && segment.end > hour * 60),
-  }));
-}
-
 /** The hour of the row in which a segment is drawn. */
 export function rowOf(segment: Segment): number {
   return Math.max(FIRST_HOUR, Math.floor(segment.start / 60));

@@ -12,7 +12,7 @@ export function timeRange(segment: Segment): string {
 }
 
 /** '10:00 – 10:30' alone, for where the zone's mark stands elsewhere. */
-export function clockRange(segment: Segment): string {
+function clockRange(segment: Segment): string {
   return clockTimes(segment).join(' – ');
 }
 

@@ -10,5 +10,5 @@ it('keeps to the specified numbers', () => {
   expect([MONTH_FIRST_HOUR, MONTH_LAST_HOUR]).toEqual([8, 19]);
   expect(MONTH_CELL).toEqual({ times: 3, perTime: 4, busy: 4 });
   expect(DAY_PX).toBe(250);
-  expect(OWN_LIMITS).toMatchObject({ perSlot: 6, weekName: 20, dayName: 15 });
+  expect(OWN_LIMITS).toMatchObject({ perSlot: 6, weekName: 20 });
 });

@@ -2,7 +2,7 @@ import type { AgendaEvent } from '#web/agenda/types.ts';
 
 /** Plainly invented events, for tests and for the gallery. */
 
-const PEOPLE = [
+export const SAMPLE_PEOPLE = [
   { professionalId: 'ana', professionalName: 'Ana Prado', color: '#3b82f6' },
   { professionalId: 'bruno', professionalName: 'Bruno Lima', color: '#0f9d6e' },
   { professionalId: 'clara', professionalName: 'Clara Nunes', color: '#c2410c' },
@@ -53,7 +53,7 @@ export function agendaEvent(own: Partial<AgendaEvent>): AgendaEvent {
 /** The n-th invented appointment at an instant (ms since 1970), for that many minutes. */
 export function sampleEvent(index: number, at: number, minutes: number): AgendaEvent {
   return agendaEvent({
-    ...PEOPLE[(index * 7 + Math.floor(index / 3)) % PEOPLE.length],
+    ...SAMPLE_PEOPLE[(index * 7 + Math.floor(index / 3)) % SAMPLE_PEOPLE.length],
     id: `sample-${index}`,
     title: CLIENTS[(index * 5 + 2) % CLIENTS.length] ?? '',
     service: SERVICES[index % SERVICES.length],

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { agendaEvent } from '#web/agenda/model/sample.ts';
-import { EventCard } from '#web/agenda/day/event-card.tsx';
 import { WeekBlock } from '#web/agenda/week/week-block.tsx';
 import { EventChip } from './event-chip.tsx';
 
@@ -30,14 +29,10 @@ it('writes the client before the zone, and initials that only one professional h
   expect(html).toContain('data-who="CEs"');
 });
 
-it('writes the client before the zone in a short block of the week and in a card of the day', () => {
+it('writes the client before the zone in a short block of the week', () => {
   const placed = { segment, column: 0, columns: 1, span: 1, crowded: false, lane: 0 };
   const block = renderToStaticMarkup(
     <WeekBlock placed={placed} past={false} nameLength={20} onSelectEvent={nothing} />,
   );
   expect(textOf(block)).toBe('10:00 Marina Alves GMT-5');
-  const card = renderToStaticMarkup(
-    <EventCard segment={segment} past={false} wide={false} nameLength={20} onSelectEvent={nothing} />,
-  );
-  expect(textOf(card)).toBe('10:00 – 10:30 Marina Alves GMT-5 Carla Esteves');
 });

@@ -18,6 +18,8 @@ import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
 const ROOMY_PX = 24;
 const TWO_LINES_PX = 38;
 const GAP_PX = 3;
+/** How much of a wide column appointments keep where they meet what is none, in hundredths. */
+const BESIDE_SHARE = 70;
 
 /** Where a segment stands in its column: from the top of the cell of its hour, in pixels, to the end of the day. */
 function placeOf({ start, end }: Segment, firstHour: number) {
@@ -30,20 +32,27 @@ function placeOf({ start, end }: Segment, firstHour: number) {
 export function TeamBlock({
   placed: { segment, column, columns, span },
   past,
+  isWide,
+  isBeside,
   firstHour,
   onSelectEvent,
 }: {
   placed: Placed;
   past: boolean;
+  /** There is room for a second text on its line. */
+  isWide: boolean;
+  /** It leaves room for what it meets. */
+  isBeside: boolean;
   firstHour: number;
   onSelectEvent: (id: string) => void;
 }) {
   const { event } = segment;
   const place = placeOf(segment, firstHour);
   const isShort = place.height < TWO_LINES_PX;
+  const share = isBeside ? BESIDE_SHARE : 100;
   const across = {
-    left: `calc(${(column / columns) * 100}% + ${GAP_PX}px)`,
-    width: `calc(${(span / columns) * 100}% - ${GAP_PX * 2 - (column + span < columns ? 2 : 0)}px)`,
+    left: `calc(${(column / columns) * share}% + ${GAP_PX}px)`,
+    width: `calc(${(span / columns) * share}% - ${GAP_PX * 2 - (column + span < columns ? 2 : 0)}px)`,
   };
   return (
     <button
@@ -59,38 +68,60 @@ export function TeamBlock({
         hasTick(event) ? 'pr-5' : 'pr-1.5',
         isShort
           ? clsx('truncate font-semibold', place.height < ROOMY_PX ? 'mark-small text-[11px]' : 'text-[12px]')
-          : 'flex flex-col pt-1 text-[12px] leading-[16px]',
+          : clsx('flex flex-col pt-1', isWide ? 'text-[13px] leading-[18px]' : 'text-[12px] leading-[16px]'),
         confirmedMark(event),
         eventSurface(event, past),
       )}
     >
       {isShort && overbookedChip(event)}
-      {isShort ? event.title : twoLines(segment)}
+      {isShort ? oneLine(segment, isWide) : twoLines(segment, isWide)}
     </button>
   );
 }
 
 /** Called, not mounted: components of their own would double what React keeps of a full day. */
-function twoLines({ event, start, end }: Segment) {
-  const times = end >= 1440 ? formatMinutes(start) : `${formatMinutes(start)} – ${formatMinutes(end)}`;
+function oneLine(segment: Segment, isWide: boolean) {
+  const { event } = segment;
+  if (!isWide) return event.title;
+  return (
+    <>
+      {event.title} <span className="num font-normal text-muted">{detailsOf(segment)}</span>
+    </>
+  );
+}
+
+function detailsOf(segment: Segment): string {
+  return [timesOf(segment), segment.event.service].filter(Boolean).join(' · ');
+}
+
+function timesOf({ start, end }: Segment): string {
+  return end >= 1440 ? formatMinutes(start) : `${formatMinutes(start)} – ${formatMinutes(end)}`;
+}
+
+function twoLines(segment: Segment, isWide: boolean) {
+  const { event, start } = segment;
+  const short = event.service === undefined ? timesOf(segment) : `${formatMinutes(start)} · ${event.service}`;
   return (
     <>
       <b className="truncate font-semibold">{event.title}</b>
-      <span className="num truncate text-[11px] text-muted">
+      <span className={clsx('num truncate text-muted', isWide ? 'text-[12px]' : 'text-[11px]')}>
         {overbookedChip(event)}
-        {event.service === undefined ? times : `${formatMinutes(start)} · ${event.service}`}
+        {isWide ? detailsOf(segment) : short}
       </span>
     </>
   );
 }
 
-/** Time that something takes which is no appointment: behind the appointments, the whole column wide. */
+/** Time that something takes which is no appointment: behind the appointments, the whole column wide, or beside them. */
 export function TeamBusy({
   segment,
+  isBeside,
   firstHour,
   onSelectEvent,
 }: {
   segment: Segment;
+  /** It stands beside the appointment that it meets. */
+  isBeside: boolean;
   firstHour: number;
   onSelectEvent: (id: string) => void;
 }) {
@@ -99,7 +130,7 @@ export function TeamBusy({
   return (
     <button
       {...eventButton(segment, onSelectEvent)}
-      style={busyStyle(event, { ...place, left: GAP_PX, right: GAP_PX })}
+      style={busyStyle(event, { ...place, left: isBeside ? `${BESIDE_SHARE}%` : GAP_PX, right: GAP_PX })}
       className={clsx(
         'busy absolute z-5 flex min-w-0 flex-col overflow-clip rounded-sm pr-1.5 pl-2.5 text-left text-2xs text-muted hover:brightness-[0.97] focus-visible:z-20 dark:hover:brightness-125',
         place.height >= TWO_LINES_PX ? 'pt-1' : 'justify-center',

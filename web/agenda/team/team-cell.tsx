@@ -13,7 +13,7 @@ export function cellKey(date: string, hour: number, personId: string): string {
   return `${date}-${hour}@${personId}`;
 }
 
-const NOTHING: ColumnHour = { placed: [], more: [], busy: [], isContinued: false };
+const NOTHING: ColumnHour = { placed: [], more: [], busy: [], isContinued: false, beside: [] };
 
 export type TeamCellProps = {
   date: string;
@@ -28,8 +28,10 @@ export type TeamCellProps = {
   over: number;
   /** Minutes after midnight by the person's clock, where they lie in this hour. */
   nowMinute: number | undefined;
+  /** It has the whole screen, and its appointments more to say. */
+  isWide: boolean;
   onSelectEvent: (id: string) => void;
-  onShowPerson: (personId: string) => void;
+  onShowMore: (personId: string) => void;
 };
 
 /** An hour of a person's column. Memoised: a live update or a minute that passes draws again what it touches. */
@@ -43,11 +45,12 @@ export const TeamCell = memo(function TeamCell({
   slot = NOTHING,
   over,
   nowMinute,
+  isWide,
   ...actions
 }: TeamCellProps) {
   const closed = closedIn(hour, day.open);
   const isClosed = closed.some(({ start, end }) => end - start === 60);
-  const { placed, busy, more } = slot;
+  const { placed, busy, more, beside } = slot;
   const isTaken = slot.isContinued || busy.length > 0;
   const state =
     placed.length > 0
@@ -86,6 +89,7 @@ export const TeamCell = memo(function TeamCell({
         <TeamBusy
           key={segment.event.id}
           segment={segment}
+          isBeside={beside.includes(segment)}
           firstHour={firstHour}
           onSelectEvent={actions.onSelectEvent}
         />
@@ -95,6 +99,8 @@ export const TeamCell = memo(function TeamCell({
           key={each.segment.event.id}
           placed={each}
           past={isOver(each.segment, over)}
+          isWide={isWide}
+          isBeside={beside.includes(each.segment)}
           firstHour={firstHour}
           onSelectEvent={actions.onSelectEvent}
         />
@@ -103,7 +109,7 @@ export const TeamCell = memo(function TeamCell({
         <MoreButton
           key={each.start}
           {...each}
-          onShowMore={() => actions.onShowPerson(person.id)}
+          onShowMore={() => actions.onShowMore(person.id)}
           style={{ top: ((each.start % 60) / 60) * HOUR_PX + 1 }}
           className="right-1 z-25 h-6 min-w-6"
         />

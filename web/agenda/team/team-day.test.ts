@@ -65,6 +65,21 @@ it('lays overlaps of one person side by side, and counts what has no room', () =
   expect(hour?.more).toEqual([{ start: 540, end: 600, count: 1 }]);
 });
 
+it('lays an appointment beside what it meets, where the column is wide', () => {
+  const events = [
+    event('a', 'ana', '10:00', '11:00'),
+    event('later', 'ana', '14:00', '15:00'),
+    event('meeting', 'ana', '10:30', '11:30', { busyOnly: true }),
+    event('lunch', 'ana', '12:00', '13:00', { busyOnly: true }),
+  ];
+  const besideOf = (isWide: boolean) => {
+    const [ana] = createTeamLayout()(segmentsFrom(events), { ...given, isWide }).columns;
+    return [...(ana?.hours.values() ?? [])].flatMap(({ beside }) => beside.map((each) => each.event.id));
+  };
+  expect(besideOf(true)).toEqual(['a', 'meeting']);
+  expect(besideOf(false)).toEqual([]);
+});
+
 it('has rows from 07:00 to 23:00, and as many more as appointments need', () => {
   const rowsOf = (events: readonly AgendaEvent[]) => {
     const { firstHour, lastHour } = createTeamLayout()(segmentsFrom(events), given);

@@ -18,6 +18,8 @@ export type ColumnHour = {
   /** What begins here and merely takes time. */
   busy: Segment[];
   isContinued: boolean;
+  /** Which of all these stand side by side because an appointment meets what is none: in a wide column. */
+  beside: Segment[];
 };
 
 /** One person's day as a column. */
@@ -42,6 +44,8 @@ type Given = {
   dayOf: (personId: string) => PersonDay;
   /** Most appointments side by side in a column. */
   limit: number;
+  /** A column so wide that an appointment and what it meets stand side by side, not one before the other. */
+  isWide?: boolean;
 };
 
 /**
@@ -51,7 +55,7 @@ type Given = {
  */
 export function createTeamLayout(): (segments: readonly Segment[], given: Given) => TeamDay {
   let last = new Map<string, { column: TeamColumn; key: string }>();
-  return (segments, { people, dayOf, limit }) => {
+  return (segments, { people, dayOf, limit, isWide = false }) => {
     const byPerson = new Map<string, Segment[]>(people.map(({ id }) => [id, []]));
     let [firstHour, lastHour] = [FIRST_HOUR, LAST_HOUR];
     for (const segment of segments) {
@@ -63,7 +67,7 @@ export function createTeamLayout(): (segments: readonly Segment[], given: Given)
       firstHour = Math.min(firstHour, Math.floor(segment.start / 60));
       lastHour = Math.max(lastHour, Math.ceil(segment.end / 60) - 1);
     }
-    const key = `${firstHour} ${lastHour} ${limit}`;
+    const key = `${firstHour} ${lastHour} ${limit} ${isWide}`;
     const next = new Map<string, { column: TeamColumn; key: string }>();
     for (const person of people) {
       const own = byPerson.get(person.id) ?? [];
@@ -74,7 +78,10 @@ export function createTeamLayout(): (segments: readonly Segment[], given: Given)
         before.column.day === day &&
         before.column.person === person &&
         isSameDay(before.column.segments, own);
-      next.set(person.id, same ? before : { column: columnOf(person, day, own, firstHour, limit), key });
+      next.set(
+        person.id,
+        same ? before : { column: columnOf(person, day, own, { firstHour, limit, isWide }), key },
+      );
     }
     last = next;
     return { firstHour, lastHour, columns: [...next.values()].map(({ column }) => column) };
@@ -85,21 +92,23 @@ function columnOf(
   person: AgendaPerson,
   day: PersonDay,
   segments: readonly Segment[],
-  firstHour: number,
-  limit: number,
+  { firstHour, limit, isWide }: { firstHour: number; limit: number; isWide: boolean },
 ): TeamColumn {
   const { appointments, busy } = splitBusy(segments);
   const { placed, overflow } = packColumns(appointments, limit, SHORTEST_BLOCK);
   const hours = new Map<number, ColumnHour>();
   const at = (minute: number): ColumnHour => {
     const hour = Math.max(firstHour, Math.floor(minute / 60));
-    const known = hours.get(hour) ?? { placed: [], more: [], busy: [], isContinued: false };
+    const known = hours.get(hour) ?? { placed: [], more: [], busy: [], isContinued: false, beside: [] };
     hours.set(hour, known);
     return known;
   };
   for (const each of placed) at(each.segment.start).placed.push(each);
   for (const each of overflow) at(each.start).more.push(each);
   for (const each of busy) at(each.start).busy.push(each);
+  if (isWide) {
+    for (const each of meeting(appointments, busy)) at(each.start).beside.push(each);
+  }
   for (const { start, end } of segments)
     for (let hour = Math.max(firstHour, Math.floor(start / 60) + 1); hour * 60 < end; hour += 1)
       at(hour * 60).isContinued = true;
@@ -111,6 +120,14 @@ function columnOf(
     load: day.open && loadOf(appointments, day.open),
     hours,
   };
+}
+
+/** The appointments that meet what is none, and what they meet. */
+function meeting(appointments: readonly Segment[], busy: readonly Segment[]): Set<Segment> {
+  const met = new Set<Segment>();
+  for (const one of appointments)
+    for (const other of busy) if (one.start < other.end && other.start < one.end) met.add(one).add(other);
+  return met;
 }
 
 /** How much of the attended time appointments take; two at once count once. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
@@ -20,25 +20,38 @@ import { useFreeTime } from './use-free-time.ts';
 /** In a column narrower than this no three names can be read side by side. */
 const LANE_PX = 44;
 const MOST_LANES = 6;
+/** Where one person has the whole width, every name can be read. */
+const READABLE_PX = 96;
 
 /**
- * A team's day: a column a person under a fixed head, beside fixed hours. Columns that are out of sight are not drawn, so
+ * A day as a timetable: a column a person under a fixed head, beside fixed hours. Columns that are out of sight are not drawn, so
  * that a large team costs what the screen shows.
  */
 export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTeam }) {
   const { events, date, now, today, onDateChange, onSelectEvent } = props;
   const { people, dayOf, onShowPerson } = team;
+  const isAlone = people.length === 1;
+  const phone = useIsPhone();
+  const isWide = isAlone && !phone;
   const scroller = useRef<HTMLDivElement>(null);
   const segments = segmentsOf(useDays(events, { from: date, to: date }), date);
   const { width, sight, follow } = useColumns(scroller, people.length);
-  const limit = Math.min(MOST_LANES, Math.max(2, Math.floor(width / LANE_PX)));
+  // One person's day has no larger view to go to: "+N" opens in place.
+  const [wholeDay, setWholeDay] = useState<string | undefined>(undefined);
+  const fitting = isAlone
+    ? Math.min(props.limits.perSlot, Math.floor(width / READABLE_PX))
+    : Math.min(MOST_LANES, Math.floor(width / LANE_PX));
+  const limit = isAlone && wholeDay === date ? Infinity : Math.max(2, fitting);
+  const showMore = useCallback(
+    (id: string) => (isAlone ? setWholeDay(date) : onShowPerson?.(id)),
+    [isAlone, date, onShowPerson],
+  );
   const [layout] = useState(createTeamLayout);
   const { firstHour, lastHour, columns } = useMemo(
-    () => layout(segments, { people, dayOf: (id) => dayOf(id, date), limit }),
-    [layout, segments, people, dayOf, date, limit],
+    () => layout(segments, { people, dayOf: (id) => dayOf(id, date), limit, isWide }),
+    [layout, segments, people, dayOf, date, limit, isWide],
   );
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, row) => firstHour + row);
-  const phone = useIsPhone();
   const drawn = columns.slice(sight.first, sight.last + 1);
 
   // A phone shows one person, whose first appointment should not be a screen away.
@@ -137,14 +150,16 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
                   slot={column.hours.get(hour)}
                   over={overOf(column, hour, now)}
                   nowMinute={minuteIn(hour, minutes.get(column.person.timezone))}
+                  isWide={isWide}
                   onSelectEvent={onSelectEvent}
-                  onShowPerson={onShowPerson}
+                  onShowMore={showMore}
                 />
               ))}
             </div>
           ))}
         </div>
       </div>
+      {date === today && <span className="sr-only">Agora são {formatMinutes(props.nowMinute)}.</span>}
     </div>
   );
 }

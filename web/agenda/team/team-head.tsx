@@ -5,6 +5,8 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import type { TeamColumn } from './team-day.ts';
 
+const NAME_CLASS = 'flex min-w-0 items-center gap-2';
+
 /** Who a column is: initials and name, what they do or why they are away, and how much of their day is taken. */
 export function TeamHead({
   column: { person, day, load, count },
@@ -16,7 +18,7 @@ export function TeamHead({
   column: TeamColumn;
   index: number;
   total: number;
-  onShowPerson: (id: string) => void;
+  onShowPerson?: ((id: string) => void) | undefined;
   onAbsence?: ((id: string) => void) | undefined;
 }) {
   const isOff = day.open?.length === 0;
@@ -26,6 +28,41 @@ export function TeamHead({
     isOff && day.note === undefined ? 'Folga' : undefined,
   ];
   const share = load === undefined || load.open === 0 ? 0 : Math.min(1, load.taken / load.open);
+  const words = loadInWords(load, count);
+  const who = (
+    <>
+      <Avatar
+        name={person.name}
+        sign={person.sign}
+        color={isOff ? 'var(--line-strong)' : person.color}
+        size="sm"
+      />
+      <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
+        <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
+        <span className="truncate text-2xs text-muted">
+          {[person.zoneGap, person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
+        </span>
+      </span>
+      {/* On a phone it fills the screen: the head says where among the others it is. */}
+      {total > 1 && (
+        <span className="num shrink-0 text-2xs text-muted lg:hidden tight:sr-only">
+          {index + 1} de {total}
+        </span>
+      )}
+      {load !== undefined && load.open > 0 && (
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'num shrink-0 self-end text-2xs text-muted @max-[10.5rem]:hidden',
+            total > 1 && 'max-lg:hidden',
+          )}
+        >
+          {total > 1 ? `${Math.round(share * 100)} %` : words}
+        </span>
+      )}
+      <span className="sr-only">{[person.zoneName, words].filter(Boolean).join(', ')}</span>
+    </>
+  );
   return (
     <span
       role="columnheader"
@@ -33,40 +70,18 @@ export function TeamHead({
       style={{ gridColumnStart: index + 2, '--c': person.color } as React.CSSProperties}
       className="group/head relative @container grid min-w-0 content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
     >
-      <button
-        type="button"
-        title={`Ver só ${person.name}`}
-        onClick={() => onShowPerson(person.id)}
-        className="flex min-w-0 items-center gap-2 rounded-sm text-left pointer-coarse:mr-11"
-      >
-        <Avatar
-          name={person.name}
-          sign={person.sign}
-          color={isOff ? 'var(--line-strong)' : person.color}
-          size="sm"
-        />
-        <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
-          <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
-          <span className="truncate text-2xs text-muted">
-            {[person.zoneGap, person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
-          </span>
-        </span>
-        {/* On a phone it fills the screen: the head says where among the others it is. */}
-        <span className="num shrink-0 text-2xs text-muted lg:hidden tight:sr-only">
-          {index + 1} de {total}
-        </span>
-        {load !== undefined && load.open > 0 && (
-          <span
-            aria-hidden="true"
-            className="num shrink-0 self-end text-2xs text-muted max-lg:hidden @max-[10.5rem]:hidden"
-          >
-            {Math.round(share * 100)} %
-          </span>
-        )}
-        <span className="sr-only">
-          {[person.zoneName, loadInWords(load, count)].filter(Boolean).join(', ')}
-        </span>
-      </button>
+      {onShowPerson === undefined ? (
+        <span className={NAME_CLASS}>{who}</span>
+      ) : (
+        <button
+          type="button"
+          title={`Ver só ${person.name}`}
+          onClick={() => onShowPerson(person.id)}
+          className={clsx(NAME_CLASS, 'rounded-sm text-left pointer-coarse:mr-11')}
+        >
+          {who}
+        </button>
+      )}
       {onAbsence !== undefined && (
         <button
           type="button"
@@ -77,11 +92,7 @@ export function TeamHead({
           <CalendarOff className="size-4" />
         </button>
       )}
-      <span
-        aria-hidden="true"
-        title={loadInWords(load, count)}
-        className="h-[3px] overflow-hidden rounded-full bg-sunken"
-      >
+      <span aria-hidden="true" title={words} className="h-[3px] overflow-hidden rounded-full bg-sunken">
         <span className="seen-color block h-full" style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
     </span>

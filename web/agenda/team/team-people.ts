@@ -41,15 +41,15 @@ export type FreeTime = {
   minutes?: number | undefined;
 };
 
-/** Several people's day, a column each; what the day of an agenda needs for it. */
+/** The day of one person or of several, a column each; what the day of an agenda needs for it. */
 export type AgendaTeam = {
   /** In the order of the columns. */
   people: readonly AgendaPerson[];
   /** Keeps its identity while nothing of it changes: the columns are memoised on it. */
   dayOf: (personId: string, date: string) => PersonDay;
   onSelectTime: (free: FreeTime) => void;
-  /** One person's day alone was asked for. */
-  onShowPerson: (personId: string) => void;
+  /** One person's day alone was asked for; left out where it is that. */
+  onShowPerson?: ((personId: string) => void) | undefined;
   /** Somebody falls out on the day that is shown. */
   onAbsence?: ((personId: string) => void) | undefined;
 };

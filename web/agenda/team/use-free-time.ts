@@ -15,7 +15,7 @@ type Place = { cell: HTMLElement; column: TeamColumn; date: string; hour: number
 type Press = { place: Place; start: number; at: number; drawn: number | undefined };
 
 /**
- * Free time inside a team's day: pointed at, it says what a press would book; a press books from there, a mouse that draws
+ * Free time inside a timetable: pointed at, it says what a press would book; a press books from there, a mouse that draws
  * down books as long as it draws. Nothing of it costs a rendering: the hint is a cell's attribute.
  */
 export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): void {
@@ -58,7 +58,8 @@ export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): 
       if (place === undefined) return hint(undefined);
       const start = startOf(place);
       const { day, segments, person } = place.column;
-      hint(place, start, freeUntil(start, day.step, segments), `${formatMinutes(start)} com ${person.name}`);
+      const whose = latest.current.columns.length === 1 ? '' : ` com ${person.name}`;
+      hint(place, start, freeUntil(start, day.step, segments), `${formatMinutes(start)}${whose}`);
     };
     const draw = (from: Press, { clientY }: MouseEvent): void => {
       const { top, height } = from.place.cell.getBoundingClientRect();

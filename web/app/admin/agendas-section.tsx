@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { placeOf } from '#web/lib/agenda-address.ts';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
@@ -59,7 +58,10 @@ export function AgendasSection({
   const appointments = isTeamMonth ? { ...month, data: month.data?.appointments } : list;
   const shownBusy = useAgendaBusy(range, useGoogleConfigured() === true);
   const monthBusy = useTeamMonthBusy(monthDays, isTeamMonth);
-  const hours = useAgendaHours(place.date, monthDays, { ownerId: owner?.id, shown: shownIds });
+  const { known: knownSlots, ...hours } = useAgendaHours(place.date, monthDays, {
+    ownerId: owner?.id,
+    shown: shownIds,
+  });
   const known = usePeople([owner?.id]).people;
   const users = useMemo(
     () => byName<Colleague>([...(month.data?.people ?? []), ...monthBusy.people, ...known, ...(shown ?? [])]),
@@ -69,35 +71,38 @@ export function AgendasSection({
   const ownerName = owner === null ? undefined : (names.get(owner.id) ?? owner.name);
   const title = ownerName === undefined ? 'Agenda Compartilhada' : `Agenda de ${ownerName}`;
   useDocumentTitle(title);
-  const present = useMemo(
-    () => page.shown.filter(({ id, isActive }) => isActive || list.data?.some(({ userId }) => userId === id)),
-    [page.shown, list.data],
-  );
+  const present = useMemo(() => {
+    const there = page.shown.filter(
+      ({ id, isActive }) => isActive || list.data?.some(({ userId }) => userId === id),
+    );
+    return there.length > 0 ? there : page.shown;
+  }, [page.shown, list.data]);
+  const owned = useMemo(() => (owner === null ? NOBODY : [owner]), [owner]);
   const columns = useTeamDay({
-    people: owner === null && place.view === 'day' ? present : NOBODY,
-    slots: hours.slots,
+    people: place.view !== 'day' ? NOBODY : owner === null ? present : owned,
+    slots: knownSlots,
     dates: hours.dates,
     date: place.date,
     frame: timezone,
-    onShowPerson: (id) => navigate(agendaHref(id, placeOf(location.search))),
+    ...(owner === null && {
+      onShowPerson: (id: string) => navigate(agendaHref(id, placeOf(location.search))),
+    }),
   });
   const cancelMany = useCancelMany({
     days,
     whose: owner === null ? whoseOf(place.shown) : { userIds: owner.id },
   });
   const today = dayIn(new Date(), timezone);
-  const firstFree = useFirstFree({
-    team,
-    shown: owner === null ? place.shown : { kind: 'chosen', ids: [owner.id] },
-    from: place.date < today ? today : place.date,
-    today,
-  });
+  const firstFree = useFirstFree(
+    {
+      team,
+      shown: owner === null ? place.shown : { kind: 'chosen', ids: [owner.id] },
+      from: place.date < today ? today : place.date,
+      today,
+    },
+    owner !== null,
+  );
   const heading = useHeadingFocus();
-  // There before it is chosen, also where the line is gone by then.
-  useEffect(() => {
-    const stop = whenIdle(() => void import('#web/agenda/team/team-grid.tsx'));
-    return () => stop();
-  }, []);
 
   return (
     <>

@@ -8,8 +8,14 @@ import { FirstFreeDialog } from './later-dialogs.ts';
 
 const LABEL = 'Primeiro livre';
 
-/** The search for the first free time of an administrator's agenda: its button, its line of a menu and its dialog. */
-export function useFirstFree(asked: Omit<FirstFreeDialogProps, 'open' | 'onClose' | 'onBook'>): {
+/**
+ * The search for the first free time of an administrator's agenda: its button, its line of a menu and its dialog.
+ * @param isBrief one person's toolbar has a button more: only a very wide screen writes the name of this one
+ */
+export function useFirstFree(
+  asked: Omit<FirstFreeDialogProps, 'open' | 'onClose' | 'onBook'>,
+  isBrief: boolean,
+): {
   button: ReactNode;
   entry: AgendaMenuEntry;
   dialog: (onBook: FirstFreeDialogProps['onBook']) => ReactNode;
@@ -19,9 +25,9 @@ export function useFirstFree(asked: Omit<FirstFreeDialogProps, 'open' | 'onClose
   return {
     button: (
       <Tooltip text="Primeiro horário livre de uma ou mais pessoas">
-        <Button onClick={start} className="max-xl:w-9 max-xl:px-0">
+        <Button onClick={start} className={isBrief ? 'max-2xl:w-9 max-2xl:px-0' : 'max-xl:w-9 max-xl:px-0'}>
           <CalendarDays aria-hidden="true" />
-          <span className="max-xl:sr-only">{LABEL}</span>
+          <span className={isBrief ? 'max-2xl:sr-only' : 'max-xl:sr-only'}>{LABEL}</span>
         </Button>
       </Tooltip>
     ),

@@ -88,7 +88,7 @@ export type AgendaScreenProps = {
   /** `hours` draws every day of the tall month by the hour. */
   monthStyle?: AgendaProps['monthStyle'];
   onEventMenu?: AgendaProps['onEventMenu'];
-  /** Draws the day in columns. */
+  /** Whose day is drawn as a timetable. */
   team?: Omit<AgendaTeam, 'onSelectTime'> | undefined;
 };
 
@@ -182,6 +182,7 @@ export function AgendaScreen({
         userId: professionalId,
         date,
         time,
+        ...(owner === null ? {} : { duration: owner.defaultDuration }),
         ...(minutes === undefined ? {} : { duration: minutes, mode: 'manual' as const }),
       },
     });
@@ -262,7 +263,10 @@ export function AgendaScreen({
           rest.team && {
             ...rest.team,
             onSelectTime: book,
-            onAbsence: (id) => beginAbsence(users.find((user) => user.id === id)),
+            // On one person's own agenda the toolbar has it.
+            ...(owner === null && {
+              onAbsence: (id: string) => beginAbsence(users.find((user) => user.id === id)),
+            }),
           }
         }
         onAskMove={(id) => start('move', id)}

@@ -7,15 +7,20 @@ import { exceptionsOn, hoursOfException, isClosedFor, NO_DATES, noteOf, rangeOf 
 
 type Window = { start: number; end: number; step: number };
 
+/** A day of which nothing is known yet. */
+const UNKNOWN: PersonDay = { starts: [], step: DEFAULT_DURATION };
+
 /**
  * Each person's day out of the weekly hours and the dates that differ: when they attend, and where their grid begins an
  * appointment. A date's own hours take the place of the week's (decision 023), with the length of the week's grid.
+ * @param slots undefined while they are on their way
  * @returns a function that answers with the same object for the same person and day
  */
 export function personDays(
-  slots: readonly AvailabilitySlot[],
+  slots: readonly AvailabilitySlot[] | undefined,
   dates: DatesApart = NO_DATES,
 ): (personId: string, date: string) => PersonDay {
+  if (slots === undefined) return () => UNKNOWN;
   const known = new Map<string, PersonDay>();
   const byPerson = new Map<string, AvailabilitySlot[]>();
   for (const slot of slots)

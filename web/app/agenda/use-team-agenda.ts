@@ -65,6 +65,8 @@ export function whoseOf(shown: ShownPeople): { userIds?: string; specialty?: str
 
 /** When the people of an agenda attend, and on which dates otherwise: one person, those shown, or everybody's month. */
 type AgendaHours = {
+  /** Undefined while they are on their way, and in everybody's month. */
+  readonly known: readonly AvailabilitySlot[] | undefined;
   readonly slots: readonly AvailabilitySlot[];
   readonly dates: DatesApart | undefined;
   readonly teamDays: TeamDays | undefined;
@@ -85,7 +87,8 @@ export function useAgendaHours(
   const teamDays = useQuery({ ...teamDaysQuery(days), enabled: isTeamMonth }).data;
   const whose = ownerId === undefined ? { userIds: shown } : { userId: ownerId };
   const dates = useDatesApart(date, whose, !isTeamMonth && shown !== '');
+  const read = ownerId === undefined ? team : own;
   return isTeamMonth
-    ? { slots: NO_SLOTS, dates: undefined, teamDays }
-    : { slots: (ownerId === undefined ? team : own) ?? NO_SLOTS, dates, teamDays: undefined };
+    ? { known: undefined, slots: NO_SLOTS, dates: undefined, teamDays }
+    : { known: read, slots: read ?? NO_SLOTS, dates, teamDays: undefined };
 }

@@ -10,18 +10,20 @@ import { zoneOf } from './agenda-data.ts';
 import { personDays } from './person-days.ts';
 
 type Given = {
-  /** Whose columns; nobody, or one person alone, has none. */
+  /** Whose columns; none where the day is not shown. */
   people: readonly Colleague[];
-  slots: readonly AvailabilitySlot[];
+  /** Undefined while they are on their way. */
+  slots: readonly AvailabilitySlot[] | undefined;
   dates: DatesApart | undefined;
   /** The day that is shown. */
   date: string;
   /** The agenda's own zone. */
   frame: string;
-  onShowPerson: (id: string) => void;
+  /** Left out where it is one person's own agenda. */
+  onShowPerson?: (id: string) => void;
 };
 
-/** What the day of several people needs of each of them; undefined where there is one person or none. */
+/** What a day's timetable needs of each of its people; undefined where there is nobody. */
 export function useTeamDay({
   people,
   slots,
@@ -30,6 +32,7 @@ export function useTeamDay({
   frame,
   onShowPerson,
 }: Given): Omit<AgendaTeam, 'onSelectTime'> | undefined {
+  const isOwn = onShowPerson === undefined;
   const latest = useRef(onShowPerson);
   useLayoutEffect(() => {
     latest.current = onShowPerson;
@@ -50,13 +53,13 @@ export function useTeamDay({
   const dayOf = useMemo(() => personDays(slots, dates), [slots, dates]);
   return useMemo(
     () =>
-      columns.length < 2
+      columns.length === 0
         ? undefined
         : {
             people: columns,
             dayOf,
-            onShowPerson: (id) => latest.current(id),
+            ...(isOwn ? {} : { onShowPerson: (id: string) => latest.current?.(id) }),
           },
-    [columns, dayOf],
+    [columns, dayOf, isOwn],
   );
 }

@@ -24,6 +24,7 @@ import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { ColorMenu } from '../agenda/later-dialogs.ts';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
+import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useAgendaBusy } from '../agenda/use-agenda-busy.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
@@ -57,6 +58,7 @@ function AgendaAhead({ profile }: { profile: User }) {
   return <PageSkeleton />;
 }
 
+const NOBODY: readonly User[] = [];
 const NO_SLOTS: readonly AvailabilitySlot[] = [];
 
 function OwnAgenda({ profile }: { profile: User }) {
@@ -76,6 +78,13 @@ function OwnAgenda({ profile }: { profile: User }) {
   const hours = useQuery(availabilityQuery());
   const slots = hours.data ?? NO_SLOTS;
   const dates = useDatesApart(place.date, { userId: profile.id });
+  const day = useTeamDay({
+    people: place.view === 'day' ? users : NOBODY,
+    slots,
+    dates,
+    date: place.date,
+    frame: profile.timezone,
+  });
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -94,6 +103,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         dates={dates}
         range={range}
         busy={busy}
+        team={day}
         colorOf={colorOf}
         monthStyle="hours"
         onEventMenu={(appointmentId, at) => setColoring({ appointmentId, ...at })}
