@@ -61,10 +61,7 @@ export function AgendaToolbar({
     <div className="z-25 mb-1 flex flex-wrap items-center gap-x-2 gap-y-2.5 bg-canvas pb-2 max-md:mb-0.5 max-md:gap-y-2 md:sticky md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
       <div
         data-dwell=""
-        className={clsx(
-          'flex min-w-0 items-center max-md:w-full tight:flex-wrap md:-ml-1.5',
-          slots.zoneName === undefined && 'md:grow',
-        )}
+        className="flex min-w-0 items-center max-md:w-full tight:flex-wrap md:-ml-1.5 md:grow"
       >
         <Button
           variant="ghost"
@@ -83,25 +80,28 @@ export function AgendaToolbar({
         >
           <ChevronRight />
         </Button>
-        <h2
-          aria-live="polite"
-          className="min-w-0 max-md:order-1 max-md:flex-1 max-md:text-center tight:order-first! tight:basis-full!"
-        >
-          <button
-            type="button"
-            title="Voltar para hoje"
-            onClick={() => onDateChange(today)}
-            className="max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg"
-          >
-            {title}
-          </button>
-        </h2>
+        <div className="grid min-w-0 max-md:order-1 max-md:flex-1 max-md:text-center tight:order-first! tight:basis-full!">
+          <h2 aria-live="polite" className="min-w-0">
+            <button
+              type="button"
+              title="Voltar para hoje"
+              onClick={() => onDateChange(today)}
+              className={clsx(
+                'max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg',
+                slots.zoneName !== undefined && 'md:py-0 md:leading-6',
+              )}
+            >
+              {title}
+            </button>
+          </h2>
+          {/* Beside the title there is no room for it, and below it the row is as high as before. */}
+          {slots.zoneName !== undefined && (
+            <p className="truncate px-1.5 text-xs text-muted md:text-2xs md:leading-3">{slots.zoneName}</p>
+          )}
+        </div>
         {phone && slots.menu !== undefined && <AgendaMenu entries={slots.menu} />}
         {away && <BackToToday className="ml-1 max-md:order-2" onClick={() => onDateChange(today)} />}
       </div>
-      {slots.zoneName !== undefined && (
-        <p className="text-ui text-muted max-md:order-5 max-md:w-full md:grow">{slots.zoneName}</p>
-      )}
       <div
         data-dwell=""
         className={clsx('flex items-center max-md:order-3', slots.filter === undefined && 'max-md:flex-1')}
