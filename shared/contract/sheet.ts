@@ -3,6 +3,7 @@ import { appointment } from './appointments.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { SHEET } from './limits.ts';
 import { shownPeopleQuery } from './people.ts';
+import { colleagueList } from './users.ts';
 
 const DAY_MS = 86_400_000;
 /** Whether a sheet may have as many days; an end before the beginning is refused elsewhere. */
@@ -31,12 +32,21 @@ export type SheetQuery = z.output<typeof sheetQuery>;
 export const sheetAnswer = z.object({
   /** Its name, for the head of the sheet. */
   organization: z.string(),
+  /** Those who were asked for by id, by name: each gets a sheet, also without an appointment. A professional is always asked for. */
+  people: colleagueList,
   appointments: z.array(appointment),
   hasMore: z.boolean(),
 });
 
-/** `GET /api/appointments/sheet-file`: all of them as a file. */
-export const sheetFileQuery = z.object({ ...asked, format: z.enum(['csv', 'ics']) }).refine(fits, TOO_LONG);
+/** `GET /api/appointments/sheet-file`: all of them as a file, without what a calendar import made twice. */
+export const sheetFileQuery = z
+  .object({
+    ...asked,
+    format: z.enum(['csv', 'ics']),
+    /** Whether the notes of the appointments are in it. */
+    notes: z.enum(['true', 'false']).optional(),
+  })
+  .refine(fits, TOO_LONG);
 export type SheetFileQuery = z.output<typeof sheetFileQuery>;
 /** The file's text. */
 export const sheetFile = z.string();

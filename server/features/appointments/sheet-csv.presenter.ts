@@ -13,8 +13,8 @@ const HEADS = [
   'Telefone',
   'E-mail',
   'Serviço',
-  'Observações',
 ];
+const NOTES = 'Observações';
 
 /** How a spreadsheet tells that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
@@ -22,13 +22,13 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /** The first line of the file, behind the mark of its encoding. */
-export function csvHead(): string {
-  return `${BYTE_ORDER_MARK}${lineOf(HEADS)}`;
+export function csvHead(withNotes: boolean): string {
+  return `${BYTE_ORDER_MARK}${lineOf(withNotes ? [...HEADS, NOTES] : HEADS)}`;
 }
 
 /** One line for each appointment, by the clock of its own zone. */
-export function csvLines(rows: readonly SheetRow[]): string {
-  return rows.map((row) => lineOf(cellsOf(row))).join('');
+export function csvLines(rows: readonly SheetRow[], withNotes: boolean): string {
+  return rows.map((row) => lineOf(withNotes ? [...cellsOf(row), row.notes ?? ''] : cellsOf(row))).join('');
 }
 
 function cellsOf(row: SheetRow): string[] {
@@ -43,7 +43,6 @@ function cellsOf(row: SheetRow): string[] {
     phoneOf(row.clientPhone),
     row.clientEmail ?? '',
     row.productName ?? '',
-    row.notes ?? '',
   ];
 }
 

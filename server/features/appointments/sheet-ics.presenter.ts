@@ -13,7 +13,10 @@ export function icsHead(): string {
 }
 
 /** The events alone. Each has the UID of the appointment's mails, so that a calendar that knows it takes it for the same. */
-export function icsEvents(rows: readonly SheetRow[], now: Date): string {
+export function icsEvents(
+  rows: readonly SheetRow[],
+  { now, withNotes }: { now: Date; withNotes: boolean },
+): string {
   if (rows.length === 0) return '';
   const page = calendar();
   for (const row of rows) {
@@ -24,7 +27,7 @@ export function icsEvents(rows: readonly SheetRow[], now: Date): string {
       start: row.startTime,
       end: row.endTime,
       summary: row.meetingTitle ? row.meetingTitle : `${row.clientName} e ${row.professionalName}`,
-      description: descriptionOf(row),
+      description: descriptionOf(row, withNotes),
       location: row.meetLink,
       class: ICalEventClass.PRIVATE,
       status: ICalEventStatus.CONFIRMED,
@@ -41,12 +44,12 @@ function calendar() {
   });
 }
 
-function descriptionOf(row: SheetRow): string {
+function descriptionOf(row: SheetRow, withNotes: boolean): string {
   return [
     `Profissional: ${row.professionalName}`,
     `Cliente: ${row.clientName}`,
     ...(row.clientPhone ? [`Telefone: ${row.clientPhone}`] : []),
     ...(row.productName ? [`Serviço: ${row.productName}`] : []),
-    ...(row.notes ? [`Observações: ${row.notes}`] : []),
+    ...(withNotes && row.notes ? [`Observações: ${row.notes}`] : []),
   ].join('\n');
 }

@@ -14,7 +14,12 @@ import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { statementsOf } from '#test/harness/statements.ts';
 
-type Page = { organization: string; appointments: Appointment[]; hasMore: boolean };
+type Page = {
+  organization: string;
+  people: { name: string }[];
+  appointments: Appointment[];
+  hasMore: boolean;
+};
 const DAY = 'from=2026-11-21&to=2026-11-21';
 
 let server: TestServer;
@@ -48,7 +53,7 @@ const sheet = (person: Person, text: string) => person.client.get<Page>(`/api/ap
 const names = ({ appointments }: Page) => appointments.map(({ clientName }) => clientName);
 
 it('writes a table for a Brazilian spreadsheet, in which nothing is calculated', async () => {
-  const answer = await file(organization.admin, `${DAY}&format=csv`);
+  const answer = await file(organization.admin, `${DAY}&format=csv&notes=true`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="agenda-2026-11-21.csv"');
@@ -71,7 +76,7 @@ it('begins the table with the mark by which a spreadsheet knows its letters', as
 });
 
 it('writes a calendar that other calendars read', async () => {
-  const answer = await file(organization.admin, 'from=2026-11-21&to=2026-11-22&format=ics');
+  const answer = await file(organization.admin, 'from=2026-11-21&to=2026-11-22&format=ics&notes=true');
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="agenda-2026-11-21-a-2026-11-22.ics"',
@@ -84,6 +89,63 @@ it('writes a calendar that other calendars read', async () => {
   expect(text).toContain('DTSTART:20261122T020000Z\r\nDTEND:20261122T030000Z\r\n');
   expect(text).toContain('Observações: -1\\nsegunda linha\\; "aspas"');
   expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+it('carries notes only where they are asked for', async () => {
+  for (const [format, word] of [
+    ['csv', 'Observações'],
+    ['ics', 'segunda linha'],
+  ] as const) {
+    const texts = await Promise.all(
+      ['', '&notes=false', '&notes=true'].map(async (notes) =>
+        must<string>(await file(organization.admin, `${DAY}&format=${format}${notes}`)),
+      ),
+    );
+    expect(texts.map((text) => text.replaceAll('\r\n ', '').includes(word))).toEqual([false, false, true]);
+  }
+});
+
+it('has a row of a calendar event once, and no copy that an import made of an appointment', async () => {
+  const team = await createOrganization(server);
+  const plant = async (time: string, clientName: string, event: string | null, made: number) => {
+    const start = `2026-11-23T${time}:00Z`;
+    const { id } = await addAppointment(team, team.admin, start, { clientName, allowConflict: true });
+    await server.context.database.query(
+      `UPDATE appointment_rows SET google_event_id = $2,
+              created_at = timestamptz '2026-11-01T12:00:00Z' + $3 * interval '1 minute' WHERE id = $1`,
+      [id, event, made],
+    );
+    return id;
+  };
+  const first = await plant('12:00', 'Primeira', 'e', 1);
+  await plant('14:00', 'Última', 'e', 2);
+  const own = await plant('16:00', 'Própria', null, 3);
+  await plant('16:00', 'própria', 'copy', 4);
+  await plant('18:00', 'Xará', null, 5);
+  await plant('18:00', 'Xará', null, 6);
+  const lines = must<string>(await file(team.admin, 'from=2026-11-23&to=2026-11-23&format=csv')).split(
+    '\r\n',
+  );
+  const read = lines.slice(1, -1).map((line) => line.split(';'));
+  expect(read.map((cells) => `${cells[1] ?? ''} ${cells[5] ?? ''}`)).toEqual([
+    '11:00 Primeira',
+    '13:00 Própria',
+    '15:00 Xará',
+    '15:00 Xará',
+  ]);
+  const calendar = must<string>(await file(team.admin, 'from=2026-11-23&to=2026-11-23&format=ics'));
+  expect(calendar.match(/^UID:.*$/gm)?.slice(0, 2)).toEqual(
+    [first, own].map((id) => `UID:${id}@hora-marcada`),
+  );
+});
+
+it('names those who were asked for, also without an appointment', async () => {
+  const empty = 'from=2026-01-02&to=2026-01-02';
+  const read = async (person: Person, text: string) =>
+    must<Page>(await sheet(person, text)).people.map(({ name }) => name);
+  expect(await read(organization.admin, empty)).toEqual([]);
+  expect(await read(organization.admin, `${empty}&userIds=${ana.user.id}`)).toEqual(['Ana Prado']);
+  expect(await read(ana, empty)).toEqual(['Ana Prado']);
 });
 
 it('answers an empty calendar and table where nothing is', async () => {
@@ -114,7 +176,7 @@ it('gives a professional their own alone', async () => {
 it('keeps to the organisation and to 31 days', async () => {
   const stranger = await createOrganization(server);
   const answer = must<Page>(await sheet(stranger.admin, `${DAY}&userIds=${ana.user.id}`));
-  expect(answer).toEqual({ organization: expect.any(String), appointments: [], hasMore: false });
+  expect(answer).toEqual({ organization: expect.any(String), people: [], appointments: [], hasMore: false });
   const ask = (text: string) => file(organization.admin, `${text}&format=csv`);
   expect((await ask('from=2026-10-01&to=2026-10-31')).status).toBe(200);
   expect(await ask('from=2026-10-01&to=2026-11-01')).toMatchObject(refused(400, 'VALIDATION'));
@@ -130,9 +192,9 @@ it.each([1, 30, 200])('reads page by page: %i people', async (people) => {
   const lines = must<string>(await file(team.admin, `${day}&format=csv`)).split('\r\n');
   expect(lines).toHaveLength(total + 2);
   expect(new Set(lines).size).toBe(lines.length);
-  // The session, and one statement for each page.
-  expect(await statementsOf(server, () => file(team.admin, `${day}&format=csv`))).toBe(pages + 1);
-  expect(await statementsOf(server, () => file(team.admin, `${day}&format=ics`))).toBe(pages + 1);
+  // The session, what is doubled, and one statement for each page.
+  expect(await statementsOf(server, () => file(team.admin, `${day}&format=csv`))).toBe(pages + 2);
+  expect(await statementsOf(server, () => file(team.admin, `${day}&format=ics`))).toBe(pages + 2);
   expect(await statementsOf(server, () => sheet(team.admin, day))).toBe(3);
 
   const seen: string[] = [];
