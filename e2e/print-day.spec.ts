@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { weekdayOf } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
+import { agendaOf } from './support/drag.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 
 const DATE = aMonthAhead();
@@ -62,4 +65,25 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   const file = await saved;
   expect(file.suggestedFilename()).toBe(`agenda-${DATE}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toContain(';Bruno Lima;Íris Dias;');
+});
+
+test('a professional who is away that day has a sheet that says so', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  await addWindow(organization, clara, { dayOfWeek: (weekdayOf(DATE) + 1) % 7 });
+  await page.addInitScript({
+    content: `window.print = () => document.body.setAttribute('data-asked-to-print', '')`,
+  });
+  await page.goto(`${agendaOf(clara)}&visao=dia&data=${DATE}`);
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imprimir ou baixar' });
+  await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
+  await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.printed');
+  await expect(paper.getByRole('heading', { name: 'Clara Nunes' })).toBeVisible();
+  await expect(paper).toContainText('Não atende: Folga.');
+  await expect(paper).toContainText('Nenhum agendamento neste dia.');
 });

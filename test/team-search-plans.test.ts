@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientsFound, type ClientSearch } from '#server/features/appointments/found-clients.queries.ts';
+import { doubledEvents, sheetPage } from '#server/features/appointments/sheet.queries.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import type { SearchAnswer } from '#shared/contract/search.ts';
 import { addAppointment } from './factories/appointments.ts';
@@ -121,6 +123,26 @@ it('takes one step to the next and to the last visit, however many there are', a
 it('reads a professional’s own appointments alone', async () => {
   for (const words of [['regina'], ['joana'], ['zu']] as const) {
     expect(await planOf({ words }, anaId)).not.toMatch(MANY_ROWS);
+  }
+});
+
+it('reads a sheet, and what is doubled on it, by its days alone', async () => {
+  const { database } = server.context;
+  for (const userIds of [null, [anaId]]) {
+    const days = { userIds, from: '2030-11-01', to: '2030-11-01' };
+    const plans: string[] = [];
+    const query = async (text: string, values: readonly unknown[] = []) => {
+      plans.push(JSON.stringify(await database.plannedQuery(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, values)));
+      return [];
+    };
+    const reader = { ...database, query } as Reader;
+    await sheetPage(reader, scope, days, { after: null, limit: 100 });
+    await doubledEvents(reader, scope, days);
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index (Only )?Scan/);
+      expect(plan).not.toMatch(MANY_ROWS);
+    }
   }
 });
 

@@ -9,7 +9,7 @@ import type { Session } from '#server/session.ts';
 import { presentAppointment } from './appointments.presenter.ts';
 import { csvHead, csvLines } from './sheet-csv.presenter.ts';
 import { ICS_END, icsEvents, icsHead } from './sheet-ics.presenter.ts';
-import { withoutDoubles } from './sheet-doubles.ts';
+import { withoutDoubles } from './sheet-doubles.policy.ts';
 import {
   doubledEvents,
   sheetHead,

@@ -339,6 +339,8 @@ export function AgendaScreen({
         ownerId={owner?.id}
         zone={timezone}
         noteOf={dayNote}
+        slots={slots}
+        dates={rest.dates}
       />
       <AbsenceDialog
         target={absent}

@@ -1,7 +1,10 @@
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 import { PrintDialog } from '#web/features/appointments/sheet/print-dialog.tsx';
 import { daysInMonth, startOfMonth } from '#web/lib/format-day.ts';
+import { personDays } from './person-days.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { whoseOf } from './use-team-agenda.ts';
 
@@ -14,10 +17,14 @@ export type SheetDialogProps = {
   zone: string;
   /** What is special about a day. */
   noteOf: (date: string) => string | undefined;
+  /** The hours of those shown, and the dates on which they differ; empty where a whole team's month shows. */
+  slots: readonly AvailabilitySlot[];
+  dates: DatesApart | undefined;
 };
 
 /** Hands over what the agenda shows, on paper or as a file. */
-export function SheetDialog({ place, ownerId, noteOf, ...rest }: SheetDialogProps) {
+export function SheetDialog({ place, ownerId, noteOf, slots, dates, ...rest }: SheetDialogProps) {
+  const dayOf = personDays(slots.length === 0 ? undefined : slots, dates);
   return (
     <PrintDialog
       {...rest}
@@ -25,6 +32,10 @@ export function SheetDialog({ place, ownerId, noteOf, ...rest }: SheetDialogProp
       days={daysOf(place.view, place.date)}
       whose={ownerId === undefined ? whoseOf(place.shown) : { userIds: ownerId }}
       note={noteOf(place.date)}
+      absenceOf={(id) => {
+        const { open, note } = dayOf(id, place.date);
+        return open?.length === 0 ? (note ?? 'Folga') : undefined;
+      }}
     />
   );
 }

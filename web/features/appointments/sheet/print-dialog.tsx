@@ -21,6 +21,8 @@ export type PrintDialogProps = {
   days: Days;
   whose: Whose;
   note: string | undefined;
+  /** Why somebody attends nobody on the day, where they do not. */
+  absenceOf: (personId: string) => string | undefined;
 };
 
 const STYLES = [
@@ -67,7 +69,7 @@ function Choices({ whose, date, days, ...heading }: Omit<PrintDialogProps, 'open
   const save = (format: 'csv' | 'ics'): void =>
     running.run(async () => {
       try {
-        await saveSheet(format, days, whose);
+        await saveSheet({ format, withNotes }, days, whose);
       } catch (error) {
         toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente mais tarde.'));
       }

@@ -3,6 +3,7 @@ import { foreignZone, zoneMark } from '#web/lib/foreign-zone.ts';
 import { dayTitle, formatDateTime, formatTimeRange } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { sheetLists, type SheetList } from './sheet-lists.ts';
 
 /** A day as it is printed. */
@@ -13,6 +14,10 @@ export type PrintedDay = {
   readonly zone: string;
   readonly printedAt: Date;
   readonly appointments: readonly Appointment[];
+  /** Who gets a sheet also without an appointment. */
+  readonly people: readonly Pick<Colleague, 'id' | 'name'>[];
+  /** Why somebody attends nobody on the day, where they do not. */
+  readonly absenceOf: (personId: string) => string | undefined;
   readonly hasMore: boolean;
   /** A sheet for each professional. */
   readonly apart: boolean;
@@ -23,7 +28,7 @@ export type PrintedDay = {
 
 /** The document that a printer gets in the place of the page; no screen shows it. */
 export function PrintedDay(day: PrintedDay) {
-  const lists = sheetLists(day.appointments, day.apart);
+  const lists = sheetLists(day.appointments, day.apart, day.people);
   return createPortal(
     <div className="printed">
       {lists.length === 0 && (
@@ -34,7 +39,12 @@ export function PrintedDay(day: PrintedDay) {
       {lists.map((list) => (
         <section key={list.key}>
           <Heading day={day} title={list.title} />
-          <List list={list} day={day} />
+          <Absence reason={day.absenceOf(list.key)} note={day.note} />
+          {list.appointments.length === 0 ? (
+            <p>Nenhum agendamento neste dia.</p>
+          ) : (
+            <List list={list} day={day} />
+          )}
         </section>
       ))}
       {day.hasMore && (
@@ -46,6 +56,11 @@ export function PrintedDay(day: PrintedDay) {
     </div>,
     document.body,
   );
+}
+
+function Absence({ reason, note }: { reason: string | undefined; note: string | undefined }) {
+  // The head may have said so already.
+  return reason === undefined || reason === note ? null : <p>Não atende: {reason}.</p>;
 }
 
 function Heading({ day, title }: { day: PrintedDay; title: string }) {

@@ -8,12 +8,22 @@ export type SheetList = {
   readonly appointments: readonly Appointment[];
 };
 
-/** What is printed of a day, without duplicates; each list by start. @param apart a sheet for each professional */
-export function sheetLists(read: readonly Appointment[], apart: boolean): SheetList[] {
+/**
+ * What is printed of a day, without duplicates; each list by start.
+ * @param apart a sheet for each professional
+ * @param people who has one also without an appointment
+ */
+export function sheetLists(
+  read: readonly Appointment[],
+  apart: boolean,
+  people: readonly { readonly id: string; readonly name: string }[],
+): SheetList[] {
   const byStart = dedupeAppointments(read).sort((one, other) => one.startTime.localeCompare(other.startTime));
   if (!apart)
     return byStart.length === 0 ? [] : [{ key: '', title: 'Todos os profissionais', appointments: byStart }];
-  const lists = new Map<string, { title: string; appointments: Appointment[] }>();
+  const lists = new Map<string, { title: string; appointments: Appointment[] }>(
+    people.map(({ id, name }) => [id, { title: name, appointments: [] }]),
+  );
   for (const appointment of byStart) {
     const key = appointment.userId ?? appointment.professionalName;
     const list = lists.get(key) ?? { title: appointment.professionalName, appointments: [] };

@@ -16,7 +16,8 @@ export function withoutDoubles(
 
   const isCopy = (row: SheetRow): boolean => {
     const at = row.startTime.getTime();
-    if (at !== start) [start, alike] = [at, new Map()];
+    if (at !== start) alike = new Map();
+    start = at;
     const key = JSON.stringify([
       row.clientName.toLowerCase(),
       row.clientEmail?.toLowerCase() ?? null,
