@@ -196,7 +196,12 @@ describe('days off, other hours and holidays decide', () => {
       201,
     );
     // Outside of any hours one at a time holds, in the evening's hours two.
-    const again = { userId: ana.user.id, clientName: 'Joana', startTime: at(DAY_OFF, '10:00') };
+    const again = {
+      userId: ana.user.id,
+      clientName: 'Joana',
+      clientEmail: 'eva@exemplo.com.br',
+      startTime: at(DAY_OFF, '10:00'),
+    };
     expect(await organization.admin.client.post('/api/appointments', again)).toMatchObject(
       refused(409, 'APPOINTMENT_CONFLICT'),
     );

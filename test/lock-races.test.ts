@@ -198,6 +198,7 @@ describe('what is offered instead of a taken time', () => {
       await organization.admin.client.post('/api/appointments', {
         userId: fabio.user.id,
         clientName: 'Eva',
+        clientPhone: '11987654321',
         ...time,
         duration: 30,
       }),
@@ -208,6 +209,7 @@ describe('what is offered instead of a taken time', () => {
       const free = {
         userId: fabio.user.id,
         clientName: 'Eva',
+        clientPhone: '11987654321',
         startTime: `2026-${String(startTime)}:00Z`,
         duration: 30,
       };

@@ -62,6 +62,8 @@ export const ownProfile = user.extend({
   hasPassword: z.boolean(),
   /** The organisation's mails wait until an administrator, like this one, proves an e-mail by a link. */
   mustProveEmail: z.boolean(),
+  /** The organisation asks the team for the e-mail of a client it books. */
+  requireClientEmail: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 

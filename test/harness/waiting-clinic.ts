@@ -49,8 +49,8 @@ export async function openWaitingClinic(server: TestServer) {
   const ana = await createProfessional(organization, 'Ana Prado');
   await addWeek(organization, ana, { startTime: '10:00', endTime: '12:00' });
   const booked = async (startTime: string, person = ana): Promise<string> => {
-    const body = { userId: person.user.id, clientName: 'Cliente Cheio', startTime, duration: 60 };
-    return must<Appointment>(await admin.post('/api/appointments', body), 201).id;
+    const body = { clientName: 'Cliente Cheio', startTime, duration: 60 };
+    return must<Appointment>(await person.client.post('/api/appointments', body), 201).id;
   };
   const ask = (more: object = {}) =>
     server.guest.post<JoinedWaiting & ErrorBody>('/api/appointments/public/waiting', {

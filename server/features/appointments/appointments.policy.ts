@@ -1,3 +1,4 @@
+import type { User } from '#shared/contract/users.ts';
 import { APPOINTMENT_MAX_MINUTES, MONTH_PAGE_DAYS, MOVE_DURATION } from '#shared/contract/limits.ts';
 import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
@@ -8,6 +9,7 @@ import { afterSkipped } from '#server/lib/skipped-time.ts';
 
 const MINUTE_MS = 60_000;
 
+type Contact = { readonly clientEmail: string | null; readonly clientPhone: string | null };
 type Timed = { readonly startTime: Date; readonly endTime: Date; readonly timezone: string };
 
 /** Whether a person may see and change an appointment: administrators all of their organisation's, others their own. */
@@ -104,12 +106,38 @@ export function assertOneLength(service: string | null | undefined, minutes: num
 }
 
 /**
- * Refuses an appointment without the client's e-mail where the organisation asks its team for it.
- * @throws AppError 400 REQUIRED_FIELDS with the field
+ * Refuses an appointment that the team makes without a way to reach the client: the e-mail where the organisation asks
+ * for it, else an e-mail or a phone of an administrator. A professional may keep a time of their own with a name alone.
+ * @throws AppError 400 REQUIRED_FIELDS with the fields (product rule)
  */
-export function assertEmail(rules: { requireClientEmail: boolean }, clientEmail: string | null): void {
-  if (rules.requireClientEmail && clientEmail === null)
-    throw new AppError('REQUIRED_FIELDS', { fields: ['clientEmail'] });
+export function assertContact(
+  role: User['role'],
+  rules: { requireClientEmail: boolean },
+  { clientEmail, clientPhone }: Contact,
+): void {
+  if (clientEmail !== null) return;
+  if (rules.requireClientEmail) throw new AppError('REQUIRED_FIELDS', { fields: ['clientEmail'] });
+  if (role === 'admin' && clientPhone === null)
+    throw new AppError('REQUIRED_FIELDS', { fields: ['clientEmail', 'clientPhone'] });
+}
+
+/**
+ * The same of a change: one that never had an e-mail, or a phone, may go on without; nobody takes one away.
+ * @throws AppError as `assertContact`
+ */
+export function assertContactStays(
+  role: User['role'],
+  { requireClientEmail }: { requireClientEmail: boolean },
+  before: Contact,
+  { clientEmail = before.clientEmail, clientPhone = before.clientPhone }: Partial<Contact>,
+): void {
+  const had = (before.clientEmail ?? before.clientPhone) !== null;
+  if (had)
+    assertContact(
+      role,
+      { requireClientEmail: requireClientEmail && before.clientEmail !== null },
+      { clientEmail, clientPhone },
+    );
 }
 
 /** The dates that an appointment touches by its own clock: one, or two over midnight. */

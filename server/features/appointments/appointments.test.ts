@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Appointment, CancelManyAnswer, ConflictDetails } from '#shared/contract/appointments.ts';
 import type { AuditLogPage } from '#shared/contract/audit-log.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
+import type { OwnProfile } from '#shared/contract/users.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
@@ -151,7 +152,9 @@ it('asks the team for the client’s e-mail where the organisation does, and nob
       ...body,
     });
   expect((await book(organization.admin, '0:00', {})).status).toBe(201);
+  expect(must<OwnProfile>(await ana.client.get('/api/user/profile')).requireClientEmail).toBe(false);
   must(await admin.patch('/api/admin/organization', { requireClientEmail: true }));
+  expect(must<OwnProfile>(await ana.client.get('/api/user/profile')).requireClientEmail).toBe(true);
   const missing = { status: 400, body: { code: 'REQUIRED_FIELDS', details: { fields: ['clientEmail'] } } };
   expect(await book(organization.admin, '1:00', {})).toMatchObject(missing);
   expect(await book(ana, '1:00', { clientEmail: ' ' })).toMatchObject({ status: 400 });
@@ -160,6 +163,32 @@ it('asks the team for the client’s e-mail where the organisation does, and nob
   expect(await admin.put(`/api/appointments/${body.id}`, { clientEmail: '' })).toMatchObject(missing);
   expect((await admin.put(`/api/appointments/${body.id}`, { notes: 'De carro.' })).status).toBe(200);
   must(await admin.patch('/api/admin/organization', { requireClientEmail: false }));
+});
+
+it('asks an administrator for a way to reach the client, and nobody takes the last one away', async () => {
+  const ana = await createProfessional(organization);
+  const book = (person: Person, hour: string, body: object = {}) =>
+    person.client.post<Body>('/api/appointments', {
+      userId: ana.user.id,
+      clientName: 'Eva Cruz',
+      startTime: `2026-11-19T${hour}:00:00Z`,
+      duration: 30,
+      ...body,
+    });
+  const unreached = {
+    status: 400,
+    body: { code: 'REQUIRED_FIELDS', details: { fields: ['clientEmail', 'clientPhone'] } },
+  };
+  expect(await book(organization.admin, '13')).toMatchObject(unreached);
+  // A professional keeps a time of their own with a name alone, and an administrator may change it.
+  const own = await book(ana, '14');
+  expect(own.status).toBe(201);
+  expect((await admin.put(`/api/appointments/${own.body.id}`, { notes: 'De carro.' })).status).toBe(200);
+  const { status, body } = await book(organization.admin, '15', { clientPhone: '(11) 98765-4321' });
+  expect(status).toBe(201);
+  expect(await admin.put(`/api/appointments/${body.id}`, { clientPhone: '' })).toMatchObject(unreached);
+  const both = { clientPhone: '', clientEmail: 'eva@exemplo.com.br' };
+  expect((await admin.put(`/api/appointments/${body.id}`, both)).status).toBe(200);
 });
 
 describe('changing', () => {

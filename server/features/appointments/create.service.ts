@@ -21,7 +21,7 @@ import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
 import {
   assertClockShows,
-  assertEmail,
+  assertContact,
   assertOneLength,
   assertTimes,
   endOfNew,
@@ -179,7 +179,7 @@ function clientOf(body: Pick<SystemBooking, 'clientName' | 'clientEmail' | 'clie
 
 /**
  * Books for a client by an administrator (for anybody) or a professional (for themselves).
- * @throws AppError 400 REQUIRED_FIELDS without an e-mail where the organisation asks for it; 404, 409, 422
+ * @throws AppError 400 REQUIRED_FIELDS without a way to reach the client; 404, 409, 422
  */
 export async function createByStaff(
   context: Context,
@@ -221,7 +221,7 @@ export function staffWay(
     requestHash: hashOf(body),
     clientOf(rules) {
       const client = clientOf(body);
-      assertEmail(rules, client.clientEmail);
+      assertContact(session.role, rules, client);
       return client;
     },
     by: () => byStaff(session),

@@ -118,7 +118,13 @@ describe('the free times of a day', () => {
     for (const startTime of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'].map((time) =>
       inSaoPaulo(time),
     )) {
-      const body = { userId: ana.user.id, clientName: 'Eva Cruz', startTime, duration: 60 };
+      const body = {
+        userId: ana.user.id,
+        clientName: 'Eva Cruz',
+        clientEmail: 'eva@exemplo.com.br',
+        startTime,
+        duration: 60,
+      };
       const { status, body: made } = await admin.post<{ id: string }>('/api/appointments', body);
       expect(status).toBe(free.some((slot) => slot.startTime === startTime) ? 201 : 409);
       if (status === 201) must(await admin.delete(`/api/appointments/${made.id}`));

@@ -45,6 +45,7 @@ const squeeze = (
   as.post('/api/appointments', {
     userId: ana.user.id,
     clientName: 'Eva Cruz',
+    clientEmail: 'eva@exemplo.com.br',
     startTime,
     allowConflict: true,
     ...more,

@@ -60,6 +60,7 @@ it('agrees with the days and the order of the agenda, in three zones and while c
       await organization.admin.client.post('/api/appointments', {
         userId: people[person]?.user.id,
         clientName: name,
+        clientEmail: 'cliente@exemplo.com.br',
         startTime: new Date(start).toISOString(),
         duration: minutes,
         allowConflict: true,

@@ -13,7 +13,7 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
   assertClockShows,
-  assertEmail,
+  assertContactStays,
   assertOneLength,
   assertTimes,
   minutesOf,
@@ -150,9 +150,7 @@ export async function changeWithin(
   if (isSystem(session) && rules === null && moved) throw new AppError('PROFESSIONAL_REMOVED');
   const change: AppointmentChange = { ...clientFields(session, row, body), ...times };
 
-  // One that never had an e-mail may go on without; nobody takes one away.
-  if (rules !== null && !isSystem(session) && row.clientEmail !== null && 'clientEmail' in change)
-    assertEmail(rules, change.clientEmail ?? null);
+  if (rules !== null && !isSystem(session)) assertContactStays(session.role, rules, row, change);
   if (transferred && rules !== null) Object.assign(change, transferTo(rules));
   Object.assign(change, service);
   // The client confirmed another time or another person.

@@ -58,6 +58,7 @@ it('books without a service only where there are no services or the professional
     await client.post('/api/appointments', {
       userId: id,
       clientName: 'Rui',
+      clientEmail: 'rui@exemplo.com.br',
       startTime: '2026-11-20T13:00:00Z',
     }),
     201,

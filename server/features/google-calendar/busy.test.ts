@@ -167,6 +167,7 @@ describe('an imported event, for staff', () => {
   const booking = (startTime: string, more: object = {}) => ({
     userId: ana.user.id,
     clientName: 'Eva Cruz',
+    clientEmail: 'eva@exemplo.com.br',
     startTime: at(startTime),
     ...more,
   });
@@ -302,7 +303,12 @@ describe('an imported event of any length', () => {
     const days = await slotsOf('2026-11-20', DAY);
     expect(days.map(({ slots }) => clocks(slots))).toEqual([['09:00'], [], [], ['11:00', '12:00']]);
     expect(suggested(await visit('09:00'))).toEqual(['11:00', '12:00']);
-    const middle = { userId: ana.user.id, clientName: 'Eva Cruz', startTime: at('10:00', '2026-11-22') };
+    const middle = {
+      userId: ana.user.id,
+      clientName: 'Eva Cruz',
+      clientEmail: 'eva@exemplo.com.br',
+      startTime: at('10:00', '2026-11-22'),
+    };
     expect(await admin.post('/api/appointments', middle)).toMatchObject({ status: 409 });
   });
 

@@ -18,12 +18,18 @@ import { announceChange, announceUser, assertTimezone } from './users.service.ts
 export async function readProfile(context: Context, session: Session): Promise<OwnProfile> {
   const row = await queries.userById(context.database, session, session.userId);
   if (row === null) throw new AppError('USER_NOT_FOUND');
-  return presentOwnProfile(row, await mustProveEmail(context, session));
+  return presentOwnProfile(row, await askedOf(context, session));
 }
 
-/** Whether the caller is an administrator whose organisation's mails wait for the proof of an e-mail. */
-async function mustProveEmail(context: Context, session: Session): Promise<boolean> {
-  return session.role === 'admin' && !(await mayWriteToOthers(context, session));
+/** What the organisation asks: an administrator to prove an e-mail, as its mails wait for it, and the team a client's e-mail. */
+async function askedOf(
+  context: Context,
+  session: Session,
+): Promise<Pick<OwnProfile, 'mustProveEmail' | 'requireClientEmail'>> {
+  return {
+    mustProveEmail: session.role === 'admin' && !(await mayWriteToOthers(context, session)),
+    requireClientEmail: await queries.requiresClientEmail(context.database, session),
+  };
 }
 
 /**
@@ -37,7 +43,7 @@ export async function updateProfile(
   body: UpdateProfileBody,
 ): Promise<OwnProfile> {
   assertTimezone(body.timezone);
-  const mustProve = await mustProveEmail(context, session);
+  const asked = await askedOf(context, session);
   return context.write(session, async (tx) => {
     if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, session.userId);
     const former = await queries.lockUser(tx, session, session.userId);
@@ -65,7 +71,7 @@ export async function updateProfile(
     const saved = { session, name: row.name, before: former, after: row };
     await context.events.emit(tx, { kind: 'profile.saved', ...saved });
     await announceUser(context, tx, session, row.id);
-    return presentOwnProfile(row, mustProve);
+    return presentOwnProfile(row, asked);
   });
 }
 

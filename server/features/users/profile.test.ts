@@ -37,7 +37,13 @@ describe('the own profile', () => {
     };
     const saved = must<OwnProfile>(await person.client.patch('/api/user/profile', settings));
     expect(ownProfile.parse(saved)).toEqual(saved);
-    expect(saved).toEqual({ ...person.user, ...settings, hasPassword: true, mustProveEmail: false });
+    expect(saved).toEqual({
+      ...person.user,
+      ...settings,
+      hasPassword: true,
+      mustProveEmail: false,
+      requireClientEmail: false,
+    });
     expect(must<OwnProfile>(await person.client.get('/api/user/profile'))).toEqual(saved);
 
     const cleared = { title: ' ', description: null, meetingDescription: '', dailyMaximum: null };
@@ -57,6 +63,7 @@ describe('the own profile', () => {
       ...person.user,
       hasPassword: true,
       mustProveEmail: false,
+      requireClientEmail: false,
     });
   });
 

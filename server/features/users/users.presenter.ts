@@ -8,8 +8,11 @@ export function presentUser(row: UserRow): User {
 }
 
 /** A user as they see themselves. */
-export function presentOwnProfile(row: UserRow, mustProveEmail: boolean): OwnProfile {
-  return { ...presentUser(row), hasPassword: row.hasPassword, mustProveEmail };
+export function presentOwnProfile(
+  row: UserRow,
+  asked: Pick<OwnProfile, 'mustProveEmail' | 'requireClientEmail'>,
+): OwnProfile {
+  return { ...presentUser(row), hasPassword: row.hasPassword, ...asked };
 }
 
 /** A user as a colleague sees them. */

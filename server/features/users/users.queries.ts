@@ -34,6 +34,15 @@ export async function userById(db: Reader, scope: Scope, id: string): Promise<Us
   return rows[0] ?? null;
 }
 
+/** Whether the organisation asks its team for the e-mail of a client. */
+export async function requiresClientEmail(db: Reader, { organizationId }: Scope): Promise<boolean> {
+  const rows = await db.orm
+    .select({ requireClientEmail: organizations.requireClientEmail })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return rows[0]?.requireClientEmail ?? false;
+}
+
 /** As `userById`, held until the transaction ends, to compare what is changed with what it was. */
 export async function lockUser(tx: Tx, scope: Scope, id: string): Promise<UserRow | null> {
   const rows = await tx.orm

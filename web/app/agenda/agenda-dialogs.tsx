@@ -16,8 +16,8 @@ import {
   MoveAppointmentDialog,
   type WantedMove,
 } from '#web/features/appointments/move-appointment-dialog.tsx';
+import { minutesBetween } from '#web/features/appointments/zone-time.ts';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
-import { organizationQuery } from '#web/features/organization/api/organization.ts';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -25,7 +25,7 @@ import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
 import { sharedPath } from '#web/features/links/booking-paths.ts';
-import { deviceZone } from '#web/lib/format.ts';
+import { dayIn, deviceZone, formatTime } from '#web/lib/format.ts';
 import { read } from '#web/lib/read.ts';
 import { describeBusy, describeClash } from './describe-busy.ts';
 import { BusyReason, useEventsDuring } from './events-during.tsx';
@@ -76,7 +76,7 @@ export function AgendaDialogs({
   const takerId = task?.kind === 'handOver' ? task.passed.taker.id : undefined;
   const takers = useQuery({ ...productsQuery(takerId), enabled: takerId !== undefined });
   const services = useQuery({ ...sharedServicesQuery, enabled: start !== null && isAnybody });
-  const profile = useQuery({ ...profileQuery, enabled: start !== null }).data;
+  const profile = useQuery({ ...profileQuery, enabled: task !== null }).data;
   const installation = useQuery(publicConfigQuery).data;
   const withGoogle = installation?.googleConfigured ?? false;
   const isOwn = area === 'professional';
@@ -86,7 +86,6 @@ export function AgendaDialogs({
     enabled: isOwn && start !== null && slug !== '',
   }).data;
   const offersAnybody = teamPage !== undefined && teamPage.anyProfessional !== 'off';
-  const organization = useQuery({ ...organizationQuery, enabled: !isOwn && start !== null }).data;
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && task?.kind === 'edit' }).data;
   const targetOwner = users.find(({ id }) => id === target?.userId);
@@ -148,7 +147,7 @@ export function AgendaDialogs({
         professionals={isOwn ? users : people}
         others={others}
         products={isAnybody ? services.data?.map(asProduct) : products.data}
-        emailRequired={organization?.requireClientEmail ?? false}
+        emailRequired={profile?.requireClientEmail ?? false}
         anybodyPath={offersAnybody ? wishAddress(sharedPath(slug), { professional: ANYBODY }) : null}
         ownZone={profile?.timezone ?? deviceZone()}
         onProfessionalChange={setChosen}
@@ -157,6 +156,7 @@ export function AgendaDialogs({
       />
       <EditAppointmentDialog
         area={area}
+        emailRequired={profile?.requireClientEmail ?? false}
         appointment={pick('edit')}
         clockOf={clockOf}
         professionals={people}
@@ -167,6 +167,7 @@ export function AgendaDialogs({
         onSaved={changed}
         onMove={(appointment) => onTask({ kind: 'move', appointment })}
         onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
+        onSqueeze={(appointment) => onTask({ kind: 'create', start: startOver(appointment, clock.zone) })}
         describeConflict={describe}
         describeClash={(appointment) => describeClash(appointment, busy ?? clashing, clock.zone)}
       />
@@ -207,6 +208,16 @@ export function AgendaDialogs({
       </Dialog>
     </>
   );
+}
+
+/** Where another appointment over this one begins, on its professional's clock. */
+function startOver({ userId, startTime, endTime }: Appointment, zone: string): CreationStart {
+  return {
+    ...(userId === null ? {} : { userId }),
+    date: dayIn(startTime, zone),
+    time: formatTime(startTime, zone),
+    duration: minutesBetween(startTime, endTime),
+  };
 }
 
 export { SheetDialog } from './sheet-dialog.tsx';

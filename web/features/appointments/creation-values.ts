@@ -3,10 +3,10 @@ import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { FoundClient } from '#shared/contract/search.ts';
-import { hasEmailForm } from '#web/lib/email.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { priceText, rangeText, type Varying } from '#web/lib/range-text.ts';
 import type { Area } from './appointment-texts.ts';
+import { contactError, type AskedContact } from './contact-error.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
 /** The creation form as typed. */
@@ -100,24 +100,18 @@ export type CreationErrors = Partial<
   Record<'userId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'duration' | 'date' | 'time', string>
 >;
 
-/**
- * What is missing or wrong before an appointment can be sent; empty when nothing is. An administrator gives an e-mail or a
- * phone.
- * @param emailRequired whether the organisation asks for the e-mail
- */
+/** What is missing or wrong before an appointment can be sent; empty when nothing is. */
 export function creationErrors(
   values: CreationValues,
   product: Service | undefined,
-  { area, emailRequired }: { area: Area; emailRequired: boolean },
+  asked: AskedContact,
 ): CreationErrors {
+  const { area } = asked;
   const errors: CreationErrors = {};
   if (area === 'admin' && values.userId === '') errors.userId = 'Escolha o profissional.';
   if (values.clientName.trim() === '') errors.clientName = 'Informe o nome do cliente.';
-  const email = values.clientEmail.trim();
-  if (emailRequired && email === '') errors.clientEmail = 'Informe o e-mail do cliente.';
-  else if (area === 'admin' && email === '' && values.clientPhone.trim() === '')
-    errors.clientEmail = 'Informe o e-mail ou o telefone do cliente.';
-  if (email !== '' && !hasEmailForm(email)) errors.clientEmail = 'Confira o e-mail.';
+  const contact = contactError(values, asked);
+  if (contact !== undefined) errors.clientEmail = contact;
   const length = durationError(values, product, area);
   if (length !== undefined) errors.duration = length;
   if (values.date === '') errors.date = 'Escolha a data.';

@@ -28,6 +28,8 @@ import { addMinutes, instantOf } from './zone-time.ts';
 
 export type EditAppointmentDialogProps = {
   area: Area;
+  /** Whether the organisation asks the team for the client's e-mail. */
+  emailRequired: boolean;
   /** Null keeps the dialog closed. */
   appointment: Appointment | null;
   /** The clock of a professional, by id. */
@@ -44,6 +46,8 @@ export type EditAppointmentDialogProps = {
   /** Leads to the hours of a day: what a drag does. */
   onMove: (appointment: Appointment) => void;
   onDelete: (appointment: Appointment) => void;
+  /** Books another client over this one. */
+  onSqueeze: (appointment: Appointment) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
   /** Says with what outside the agenda an appointment shares time, when the screen knows. */
@@ -76,9 +80,17 @@ const SAVE_FIRST = {
   description: 'Há alterações neste agendamento que ainda não foram salvas.',
 };
 
-function EditForm({ area, appointment, clockOf, professionals, others, ...rest }: EditFormProps) {
-  const edit = useEditForm({ area, appointment, clockOf, onSaved: rest.onSaved });
-  const { values, set, errors, conflict, clock, minutes } = edit;
+function EditForm({
+  area,
+  emailRequired,
+  appointment,
+  clockOf,
+  professionals,
+  others,
+  ...rest
+}: EditFormProps) {
+  const edit = useEditForm({ area, emailRequired, appointment, clockOf, onSaved: rest.onSaved });
+  const { values, set, errors, asked, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);
   const overbook: OverbookStepProps['onOverbook'] = (overbooking, form) => edit.submit(form, overbooking);
   const start = instantOf(clock.zone, values.date, values.time);
@@ -95,7 +107,13 @@ function EditForm({ area, appointment, clockOf, professionals, others, ...rest }
       <AppointmentFacts area={area} appointment={appointment} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
-          <ClientFields values={values} onChange={set} emailRequired={false} errors={errors} />
+          <ClientFields
+            values={values}
+            onChange={set}
+            emailRequired={asked.emailRequired}
+            reach={asked.area === 'admin'}
+            errors={errors}
+          />
           {professionals.length > 1 && (
             <ProfessionalSelect
               professionals={professionals}
@@ -114,7 +132,15 @@ function EditForm({ area, appointment, clockOf, professionals, others, ...rest }
           )}
         </div>
         <div className="grid content-start gap-4 md:row-span-2">
-          <EditTimeFields appointment={appointment} edit={edit} />
+          <EditTimeFields
+            appointment={appointment}
+            edit={edit}
+            onSqueeze={
+              new Date(appointment.endTime) > new Date() && !edit.changed
+                ? () => rest.onSqueeze(appointment)
+                : undefined
+            }
+          />
           {conflict !== null && (
             <ConflictBox
               conflict={conflict}

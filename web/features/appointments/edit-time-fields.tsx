@@ -17,9 +17,12 @@ import { foreignZone } from '#web/lib/foreign-zone.ts';
 export function EditTimeFields({
   appointment,
   edit,
+  onSqueeze,
 }: {
   appointment: Appointment;
   edit: ReturnType<typeof useEditForm>;
+  /** Books another client over this one; undefined where nobody may. */
+  onSqueeze: (() => void) | undefined;
 }) {
   const { values, set, errors, clock, minutes } = edit;
   const days = useDayMarks(edit.sought);
@@ -74,9 +77,16 @@ export function EditTimeFields({
           onChoose={(date, time) => set({ date, ...(time === '' ? {} : { time }) })}
         />
       ) : edit.canReadAgenda ? (
-        <Button variant="link" className="w-fit px-0!" onClick={edit.look}>
-          Ver horários livres
-        </Button>
+        <div className="flex flex-wrap gap-x-6">
+          <Button variant="link" className="w-fit px-0!" onClick={edit.look}>
+            Ver horários livres
+          </Button>
+          {onSqueeze !== undefined && (
+            <Button variant="link" className="w-fit px-0!" onClick={onSqueeze}>
+              Encaixar outro cliente
+            </Button>
+          )}
+        </div>
       ) : edit.transfers ? (
         <p className="text-xs text-muted">Ao salvar, o horário é conferido na agenda do novo profissional.</p>
       ) : null}

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { appointmentFixture } from './appointment-fixture.ts';
+import type { AskedContact } from './contact-error.ts';
 import {
   changesTime,
+  contactThatStays,
   editBody,
   editErrors,
   editValuesOf,
   minutesAfterEdit,
   readInZone,
+  type EditValues,
 } from './edit-values.ts';
 
 const CLOCK = { zone: 'America/Sao_Paulo', keepsDuration: false };
+const ADMIN = { area: 'admin', emailRequired: false } as const;
 const KEEPS_DURATION = { ...CLOCK, keepsDuration: true };
 const appointment = appointmentFixture({
   startTime: '2026-11-20T12:00:00.000Z',
@@ -82,15 +87,36 @@ describe('editing an appointment', () => {
 
   it('cannot be sent without name, date, time and length, nor with a mistyped e-mail', () => {
     const wrong = { ...values, clientName: ' ', clientEmail: 'marina@', date: '', time: '', duration: '' };
-    expect(Object.keys(editErrors(appointment, wrong, CLOCK))).toEqual([
+    expect(Object.keys(editErrors(appointment, wrong, CLOCK, ADMIN))).toEqual([
       'clientName',
       'clientEmail',
       'date',
       'time',
       'duration',
     ]);
-    expect(editErrors(appointment, { ...values, clientEmail: '' }, CLOCK)).toEqual({});
-    expect(editErrors(appointment, { ...values, duration: '1441' }, CLOCK)).toHaveProperty('duration');
+    expect(editErrors(appointment, { ...values, duration: '1441' }, CLOCK, ADMIN)).toHaveProperty('duration');
     expect(editBody(appointment, { ...values, duration: '' }, CLOCK)).toBeNull();
+  });
+
+  it('keeps an administrator from taking away the last way to reach a client', () => {
+    const errorsOf = (
+      own: Partial<Appointment>,
+      asked: AskedContact = ADMIN,
+      typed: Partial<EditValues> = {},
+    ) => {
+      const changed = { ...appointment, ...own };
+      const emptied = { ...values, clientEmail: '', ...typed };
+      return editErrors(changed, emptied, CLOCK, contactThatStays(changed, asked));
+    };
+    const needed = { clientEmail: 'Informe o e-mail ou o telefone do cliente.' };
+    expect(errorsOf({})).toEqual(needed);
+    expect(errorsOf({ clientEmail: null, clientPhone: '5511987654321' })).toEqual(needed);
+    expect(errorsOf({ clientEmail: null })).toEqual({});
+    expect(errorsOf({}, { ...ADMIN, area: 'professional' })).toEqual({});
+    const phone = { clientPhone: '(11) 98765-4321' };
+    expect(errorsOf({}, ADMIN, phone)).toEqual({});
+    expect(errorsOf({}, { ...ADMIN, emailRequired: true }, phone)).toEqual({
+      clientEmail: 'Informe o e-mail do cliente.',
+    });
   });
 });

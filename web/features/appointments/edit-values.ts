@@ -1,8 +1,8 @@
 import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES } from '#shared/contract/limits.ts';
-import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { contactError, type AskedContact } from './contact-error.ts';
 import { hasFixedLength, minutesAfterMove } from './moved-times.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
 
@@ -70,12 +70,34 @@ export function isRetimed(appointment: Appointment, values: EditValues, zone: st
 /** What is wrong with an edit, by field. */
 export type EditErrors = Partial<Record<'clientName' | 'clientEmail' | 'date' | 'time' | 'duration', string>>;
 
-/** What is missing or wrong before an edit can be sent; empty when nothing is. */
-export function editErrors(appointment: Appointment, values: EditValues, clock: Clock): EditErrors {
+/**
+ * What has to stay known of how the client is reached: one that never had an e-mail, or a phone, may go on without.
+ * Nobody takes one away.
+ */
+export function contactThatStays(
+  { clientEmail, clientPhone }: Appointment,
+  { area, emailRequired }: AskedContact,
+): AskedContact {
+  return {
+    area: (clientEmail ?? clientPhone) === null ? 'professional' : area,
+    emailRequired: emailRequired && clientEmail !== null,
+  };
+}
+
+/**
+ * What is missing or wrong before an edit can be sent; empty when nothing is.
+ * @param asked as `contactThatStays`
+ */
+export function editErrors(
+  appointment: Appointment,
+  values: EditValues,
+  clock: Clock,
+  asked: AskedContact,
+): EditErrors {
   const errors: EditErrors = {};
   if (values.clientName.trim() === '') errors.clientName = 'Informe o nome do cliente.';
-  const email = values.clientEmail.trim();
-  if (email !== '' && !hasEmailForm(email)) errors.clientEmail = 'Confira o e-mail.';
+  const contact = contactError(values, asked);
+  if (contact !== undefined) errors.clientEmail = contact;
   if (values.date === '') errors.date = 'Escolha a data.';
   if (values.time === '') errors.time = 'Informe a hora.';
   if (minutesAfterEdit(appointment, values, clock) === null)

@@ -12,6 +12,7 @@ import { doneToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
 import { conflictOf } from './conflict.ts';
 import {
   changesTime,
+  contactThatStays,
   editBody,
   editErrors,
   editValuesOf,
@@ -29,6 +30,8 @@ import { minutesBetween } from './zone-time.ts';
 
 type Given = {
   area: Area;
+  /** Whether the organisation asks the team for the client's e-mail. */
+  emailRequired: boolean;
   appointment: Appointment;
   /** The clock of a professional, by id. */
   clockOf: (userId: string) => Clock;
@@ -36,7 +39,7 @@ type Given = {
 };
 
 /** The state of the edit form: what is typed, what the times will be, what is free around them, and the way to save. */
-export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
+export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved }: Given) {
   const ownerId = appointment.userId ?? '';
   const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, clockOf(ownerId).zone));
   const [tried, setTried] = useState(false);
@@ -54,7 +57,8 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
       : clockOf(values.userId);
   const minutes = minutesAfterEdit(appointment, values, clock);
   const transfers = values.userId !== ownerId;
-  const errors = editErrors(appointment, values, clock);
+  const asked = contactThatStays(appointment, { area, emailRequired });
+  const errors = editErrors(appointment, values, clock, asked);
   const retimed = isRetimed(appointment, values, clock.zone);
 
   const set = (change: Partial<EditValues>): void => {
@@ -140,12 +144,14 @@ export function useEditForm({ area, appointment, clockOf, onSaved }: Given) {
     /** Whether something was typed that is not saved. */
     changed,
     set,
-    transferTo: transferTo,
+    transferTo,
     /** Hands it to another person, who is free at the same moment. */
     chooseOther,
     submit,
     busy: saving.busy,
     errors: tried ? errors : {},
+    /** What has to stay known of how the client is reached. */
+    asked,
     failure,
     conflict: conflictOf(failure),
     clock,

@@ -3,7 +3,7 @@ import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
-import { read } from '#web/lib/read.ts';
+import { read, refresh } from '#web/lib/read.ts';
 
 /** The rules of the whole organisation; administrators only. */
 export const organizationQuery = read('GET /api/admin/organization');
@@ -15,6 +15,8 @@ export function useUpdateOrganization() {
     mutationFn: (body: Partial<OrganizationSettings>) => request('PATCH /api/admin/organization', { body }),
     onSuccess: (settings) => {
       client.setQueryData(organizationQuery.queryKey, settings);
+      // One's own profile says what the organisation asks of its team.
+      void refresh(client, ['GET /api/user/profile']);
       toast({ title: 'Configurações salvas!', variant: 'success' });
     },
     onError: (error) => {
