@@ -241,9 +241,9 @@ test('a lost grant is reported by bell and card, and given again', async ({
   await expect(card).toContainText('O Google não aceita mais o acesso que você deu.');
   expect.soft(await graveFindings(page), 'to be connected again').toEqual([]);
 
-  await page.getByRole('button', { name: 'Avisos, 1 não lido' }).click();
-  const news = page.getByRole('dialog', { name: 'Avisos' }).getByRole('listitem');
-  await expect(news).toContainText('Seu Google Calendar precisa ser reconectado');
+  await page.getByRole('button', { name: /^Avisos, \d+ não lidos?$/ }).click();
+  const news = page.getByRole('dialog', { name: 'Avisos' }).getByRole('listitem').first();
+  await expect(news).toContainText(/deixou de aceitar o acesso à agenda.*: é preciso reconectar/);
   await expect(news.getByRole('link')).toHaveAttribute('href', '/settings#google');
 
   await page.goto('/dashboard');

@@ -3,13 +3,13 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { addDays } from '#web/lib/format-day.ts';
-import { dayTitle, formatDay } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
 import { aMonthAhead, dayOfNextMonth, instantIn } from './support/dates.ts';
 import { openAhead } from './support/drag.ts';
 import { openLine } from './support/line.ts';
-import { choose, expectToast, openNextMonth } from './support/screens.ts';
+import { choose, openNextMonth } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(16);
 const STREAM = '**/api/notifications/stream*';
@@ -164,40 +164,4 @@ test('a line that died in silence is noticed, and what was missed is read', asyn
   await again;
   await expect(eventOf(own, 'Durante')).toBeVisible();
   await line.close();
-});
-
-test('the bell says who and when, and leads to the appointment', async ({
-  organization,
-  adminPage: page,
-}) => {
-  const bruno = await createProfessional(organization);
-  const connected = page.waitForResponse(STREAM);
-  await page.goto('/admin');
-  await connected;
-  const { id } = await addAppointment(organization, bruno, instantIn(DATE, '11:00'), {
-    clientName: 'Rita Sá',
-  });
-  const bell = page.getByRole('button', { name: 'Avisos, 1 não lido' });
-  await bell.click();
-  const news = page.getByRole('dialog', { name: 'Avisos' });
-  await expect(news.getByRole('link', { name: /^Rita Sá · .* às 11:00/ })).toContainText(
-    'Novo agendamento na agenda de Bruno Lima',
-  );
-  await news.getByRole('link', { name: /^Rita Sá/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rita Sá' });
-  await expect(dialog).toContainText('11:00 – 12:00');
-  await expect(page).toHaveURL(`/admin?agenda=${bruno.user.id}&agendamento=${id}&visao=dia&data=${DATE}`);
-  await dialog.getByRole('button', { name: 'Fechar' }).first().click();
-  await expect(page.getByRole('grid', { name: `Agenda de ${dayTitle(DATE)}` })).toBeVisible();
-
-  // A deleted appointment is still announced, as it was last seen, and leads nowhere.
-  await expect(eventOf(page, 'Rita Sá')).toBeVisible();
-  must(await organization.admin.client.delete(`/api/appointments/${id}`));
-  await expect(eventOf(page, 'Rita Sá')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Avisos, 1 não lido' }).click();
-  await expect(news.getByText('Agendamento cancelado na agenda de Bruno Lima')).toBeVisible();
-  await expect(news.getByText(/^Rita Sá · /).first()).toBeVisible();
-  await expect(news.getByRole('link', { name: /Rita Sá/ })).toHaveCount(0);
-  await page.goto(`/admin?agenda=${bruno.user.id}&agendamento=${id}`);
-  await expectToast(page, 'Erro', 'Este agendamento não existe mais.');
 });

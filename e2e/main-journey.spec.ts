@@ -45,8 +45,10 @@ test('an organisation opens, a client books, and the open agenda shows it at onc
     const bell = page.getByRole('button', { name: 'Avisos, 1 não lido' });
     await bell.click();
     await expect(
-      page.getByText('Novo agendamento na agenda de Bruno Lima, pela página pública.'),
-    ).toBeVisible();
+      page
+        .getByRole('dialog', { name: 'Avisos' })
+        .getByRole('link', { name: /Helena Prado agendou um horário/ }),
+    ).toContainText('Agenda de Bruno Lima');
   });
   expect(cookies()).toEqual([]);
 });
