@@ -78,6 +78,8 @@ export type AgendaProps = AgendaActions &
 /** Most agendas begin with another view. */
 const readTimetable = async () => ({ default: (await import('./team/team-grid.tsx')).TeamGrid });
 const TeamGrid = lazy(readTimetable);
+/** Without the line nothing is lost: what is not there yet is read once it is to be drawn. */
+const readAhead = (): void => void readTimetable().catch(() => undefined);
 
 /** The place that a drag would drop on, and the appointment that is in the hand; a long press selects no text. */
 const DRAG_LOOKS = clsx(
@@ -123,8 +125,8 @@ export function Agenda(props: AgendaProps) {
   const isList = phone && (team === undefined || team.people.length < 2);
   useEffect(() => {
     if (isList) return undefined;
-    if (view === 'day') return void readTimetable();
-    return whenIdle(() => void readTimetable());
+    if (view === 'day') return readAhead();
+    return whenIdle(readAhead);
   }, [view, isList]);
 
   useLayoutEffect(() => {
