@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveEventType } from './notifications.ts';
 
 /** Whether a message is about trouble with a webhook. */
-export function isWebhookTrouble(type: LiveEventType): boolean {
+function isWebhookTrouble(type: LiveEventType): boolean {
   return type === 'webhook_failed' || type === 'webhook_disabled';
 }
 
