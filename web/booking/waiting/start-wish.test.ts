@@ -40,6 +40,14 @@ describe('startWish', () => {
     expect(startWish(shown({ date }))).toMatchObject({ parts: ['manha', 'tarde'] });
   });
 
+  it('leaves a date aside that is not worked', () => {
+    const free = freeOn(at('2026-11-20', 9));
+    expect(startWish(shown({ date: '2026-11-21', free }))).toMatchObject({
+      from: TODAY,
+      until: '2026-11-19',
+    });
+  });
+
   it('takes any time of the chosen date where every part of it has something free', () => {
     const date = '2026-11-19';
     const free = freeOn(at(date, 9), at(date, 14));

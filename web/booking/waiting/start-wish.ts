@@ -37,7 +37,8 @@ export const WAITING_DAYS = { usual: 14, most: 60 } as const;
  */
 export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlot | null } {
   const { today, date, month, free, part } = shown;
-  if (date !== null) {
+  // A date that nobody works was pressed in vain.
+  if (date !== null && (free.has(date) || workedParts(shown.hours, date).length > 0)) {
     const full = partsWithout(shown, date);
     const parts = full.length > 0 ? full : DAY_PARTS;
     return { days: [dayOfWeekOf(date)], parts, from: date, until: date, before: null };
@@ -86,7 +87,7 @@ export function workedDays(
   const known = new Set<number>([
     ...hours.filter(({ isActive }) => isActive).map(({ dayOfWeek }) => dayOfWeek),
     ...[...free.keys()].map(dayOfWeekOf),
-    ...(date === null ? [] : wished),
+    ...(date === null || wished.length === WEEK.length ? [] : wished),
   ]);
   return WEEK.filter((day) => known.has(day));
 }
