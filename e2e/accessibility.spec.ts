@@ -35,7 +35,7 @@ const READY: Readonly<Record<ScreenName, Screen['ready'] | null>> = {
   bookingForm: text('Como o cliente vê'),
   products: text('45 min'),
   waitingList: text('Ninguém na lista de espera'),
-  notifications: text('Nenhuma novidade nesta sessão'),
+  notifications: text('O que mudou'),
   settings: text('Fuso horário'),
 };
 

@@ -16,6 +16,7 @@ const on = (id: string, day: string) =>
 const day = (date: string, count: number) => ({ date, count, touching: count });
 const PAGE = { from: '2026-11-01', to: '2026-12-12' };
 const key = keyOf('GET /api/appointments/team-month', { query: PAGE });
+const keyOfChosen = keyOf('GET /api/appointments/team-month', { query: { ...PAGE, userIds: 'u1,u2' } });
 const month: TeamMonth = {
   appointments: [on('a1', '2026-11-19'), on('a2', '2026-11-20'), on('a3', '2026-11-21')],
   people: [],
@@ -46,10 +47,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function shownMonth(): { client: QueryClient; end: () => void } {
+function shownMonth(shown = key): { client: QueryClient; end: () => void } {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(key, month);
-  const observer = new QueryObserver(client, { queryKey: key, queryFn: async () => month });
+  client.setQueryData(shown, month);
+  const observer = new QueryObserver(client, { queryKey: shown, queryFn: async () => month });
   return { client, end: observer.subscribe(() => undefined) };
 }
 
@@ -80,6 +81,13 @@ it('reads the days of several messages once, and only where a month that has the
   ]);
   expect(asked).toEqual(['from=2026-11-20&to=2026-11-20', 'from=2026-11-28&to=2026-11-29']);
   expect(client.getQueryData<TeamMonth>(key)?.appointments.map(({ id }) => id)).toContain('a4');
+  end();
+});
+
+it('reads the days of the chosen people alone where the month shows no others', async () => {
+  const { client, end } = shownMonth(keyOfChosen);
+  await readDaysAgain(client, ['2026-11-20']);
+  expect(asked).toEqual(['from=2026-11-20&to=2026-11-20&userIds=u1%2Cu2']);
   end();
 });
 

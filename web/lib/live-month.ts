@@ -30,16 +30,19 @@ async function readRun(client: QueryClient, run: Dates): Promise<void> {
   const shown = client
     .getQueryCache()
     .findAll({ queryKey: keyOf(name), type: 'active' })
-    .filter(({ queryKey }) => overlaps(datesOf(queryKey), run));
-  await patchShown<TeamMonth, TeamMonth>(
-    client,
-    shown,
-    () => request(name, { query: run }),
-    (month, part) => withDays(month, part, run),
-  );
+    .filter(({ queryKey }) => overlaps(askedIn(queryKey), run));
+  // Each month has its own people: the days are read for the same.
+  for (const month of shown)
+    await patchShown<TeamMonth, TeamMonth>(
+      client,
+      [month],
+      () => request(name, { query: { ...askedIn(month.queryKey), ...run } }),
+      (whole, part) => withDays(whole, part, run),
+    );
 }
 
-function datesOf(key: readonly unknown[]): Dates {
+/** What a month's page was asked for: its dates, and its people where not everybody is shown. */
+function askedIn(key: readonly unknown[]): Dates {
   return (key[1] as { query: Dates }).query; // a month's page is always asked for by its dates
 }
 
