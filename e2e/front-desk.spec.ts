@@ -132,18 +132,18 @@ test('ten tasks of a front desk take few presses', async ({ organization, adminP
     await expect(eventOf(page, 'Eva Cruz')).toHaveCount(0);
   });
 
+  took['print the day, a sheet for each professional'] = await pressesOf(page, async () => {
+    await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+    await page.getByRole('button', { name: 'Imprimir o dia' }).click();
+    await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
+  });
+
   took['move five clients of somebody who is ill'] = await pressesOf(page, async () => {
     await page.getByRole('columnheader', { name: /Ana Prado/ }).hover();
     await page.getByRole('button', { name: 'Ausência de Ana Prado' }).click();
     const panel = page.getByRole('dialog', { name: 'Ana Prado ausente' });
     await panel.getByRole('button', { name: /^Mover 5/ }).click();
     await expect(panel.getByText('5 movidos.')).toBeVisible();
-  });
-
-  took['print the day, a sheet for each professional'] = await pressesOf(page, async () => {
-    await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
-    await page.getByRole('button', { name: 'Imprimir o dia' }).click();
-    await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
   });
 
   // What is typed into the fields of a new client is not counted.

@@ -190,7 +190,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
       201,
     );
     await expect(list.getByRole('button', { name: /^Lia Campos, .*18:00 às 19:00$/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Avisos, \d+ não lidos?$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Avisos, .+ não lidos?$/ })).toBeVisible();
   });
 
   const figures = page.getByRole('region', { name: 'Estatísticas' });
