@@ -51,7 +51,12 @@ export function waitingRows(
     clients += 1;
     must(await admin.client.patch('/api/admin/organization', { waitingList: true }));
     return {
-      body: { ...wish, userId: owner.user.id, clientName: `Rui ${clients}`, clientPhone: '11987654321' },
+      body: {
+        ...wish,
+        userId: owner.user.id,
+        clientName: `Rui ${clients}`,
+        clientPhone: `119876${String(10_000 + clients)}`,
+      },
     };
   };
   const entry = async () => {
@@ -79,6 +84,11 @@ export function waitingRows(
     'POST /api/waiting-list/:id/reschedule': {
       statuses: [401, 404, 404, 404, 404],
       call: async () => ({ ...(await entry()), body: { startTime: '2027-01-04T15:00:00.000Z' } }),
+    },
+    // What is offered to whom is told in contact.test.ts.
+    'GET /api/waiting-list/offers/:id': {
+      statuses: [401, 404, 404, 404, 404],
+      call: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
     },
     'DELETE /api/waiting-list/:id': { statuses: own, call: entry },
     'POST /api/appointments/public/waiting': {
