@@ -361,6 +361,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'GET /api/insights/preview',
     'GET /api/slots/any',
     'GET /api/v1/free-slots/any',
+    'GET /api/waiting-list/offers/:id',
     'POST /api/absences',
     'POST /api/absences/:id/clients',
     'POST /api/absences/:id/undo',
