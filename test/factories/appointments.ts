@@ -2,7 +2,10 @@ import type { Appointment, CreateAppointmentBody } from '#shared/contract/appoin
 import { must } from '#test/harness/client.ts';
 import type { Organization, Person } from './organization.ts';
 
-/** An appointment that the administrator books: an hour for Carla Dias, unless the body says otherwise. */
+/**
+ * An appointment that the administrator books: an hour for Carla Dias, unless the body says otherwise. Without an e-mail or
+ * a phone the professional does, who may.
+ */
 export async function addAppointment(
   { admin }: Organization,
   person: Person,
@@ -16,5 +19,7 @@ export async function addAppointment(
     startTime,
     ...body,
   };
-  return must<Appointment>(await admin.client.post('/api/appointments', appointment), 201);
+  const isReached = (appointment.clientEmail ?? appointment.clientPhone ?? '') !== '';
+  const { client } = isReached ? admin : person;
+  return must<Appointment>(await client.post('/api/appointments', appointment), 201);
 }

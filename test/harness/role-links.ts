@@ -85,7 +85,7 @@ export function waitingRows(
       statuses: [401, 404, 404, 404, 404],
       call: async () => ({ ...(await entry()), body: { startTime: '2027-01-04T15:00:00.000Z' } }),
     },
-    // What is offered to whom is told in contact.test.ts.
+    // An offer and its contact: contact.test.ts.
     'GET /api/waiting-list/offers/:id': {
       statuses: [401, 404, 404, 404, 404],
       call: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
