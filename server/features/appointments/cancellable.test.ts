@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   const add = (start: string, clientName: string, client: object = {}, person = organization.admin) =>
     addAppointment(organization, person, start, { clientName, clientEmail: null, ...client });
-  await add('2026-11-19T12:00:00Z', 'Zoé Passada');
+  await add('2026-11-19T12:00:00Z', 'Zoé Passada', { clientPhone: '+5521999990001' });
   await add('2026-11-20T12:30:00Z', 'Íris Dias', { clientPhone: '+5511987654321' });
   await add('2026-11-22T12:00:00Z', 'Zoé Lima', { clientEmail: 'zoe@exemplo.com.br' });
   // 21 November, 21:00 to midnight, by Ana's clock.
