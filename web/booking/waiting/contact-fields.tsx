@@ -31,7 +31,7 @@ export function ContactFields({
         hint={
           sendsMail
             ? 'O aviso chega por ele.'
-            : 'Daqui não sai e-mail: ele fica no pedido, para a equipe falar com você.'
+            : 'Fica no pedido, para a equipe falar com você.'
         }
         error={errors.email}
         required={rules.email.required}
@@ -64,5 +64,5 @@ export function ContactFields({
 
 function phoneHint({ email }: ContactRules, sendsMail: boolean): string | undefined {
   if (!sendsMail) return 'Por ele a equipe pode avisar você.';
-  return email.required ? undefined : 'Sem e-mail, é por ele que a equipe pode avisar você.';
+  return email.required ? undefined : 'Para a equipe falar com você.';
 }
