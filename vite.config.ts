@@ -22,8 +22,8 @@ const drawn = {
 };
 
 /** Every file's name is in the list that a first visit loads: a short mark of its content is enough beside the name. */
-const marks = { assetFileNames: 'assets/[name]-[hash:6][extname]', hashCharacters: 'hex' as const };
-const script = 'assets/[name]-[hash:6].js';
+const marks = { assetFileNames: 'assets/[name]-[hash:7][extname]', hashCharacters: 'hex' as const };
+const script = 'assets/[name]-[hash:7].js';
 const names = { ...marks, entryFileNames: script, chunkFileNames: script };
 
 /** Few and large files: on a slow line each one costs a round trip of its own. */

@@ -41,7 +41,7 @@ type BookingStepsProps = {
 export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const booking = useBooking(data, onBooked);
   const visitorZone = useVisitorZone();
-  const [full, setFull] = useState({ of: '', date: '' });
+  const [missed, setMissed] = useState('');
   const { flow, professional, service, services, submission, heldWith } = booking;
   if (booked) {
     const organizationName = data.booking.organization.name;
@@ -71,10 +71,8 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   }
 
   const { month, slots } = booking.calendar;
-  // Nothing is free on it still, and it is on show.
-  const isFull =
-    full.of === professional?.id && startOfMonth(full.date) === month && !slots.days.has(full.date);
-  const fullDay = isFull ? full.date : null;
+  // Nothing is free on it still, with the person of now, and it is on show.
+  const fullDay = startOfMonth(missed) === month && !slots.days.has(missed) ? missed : null;
 
   const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
   const chosen = {
@@ -135,7 +133,10 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
               booking={booking}
               professional={professional}
               visitorZone={visitorZone}
-              onFullDay={(date) => setFull({ of: professional.id, date })}
+              onMiss={(date) => {
+                booking.onMiss(date);
+                setMissed(date);
+              }}
             />
             {data.booking.organization.waitingList && flow.slot === null && (
               <WaitingInvite
@@ -187,13 +188,13 @@ function WhenAndDetails({
   booking,
   professional,
   visitorZone,
-  onFullDay,
+  onMiss,
 }: {
   booking: Booking;
   professional: PublicProfessional;
   visitorZone: string | null;
   /** Somebody wanted a date on which nothing is free. */
-  onFullDay: (date: string) => void;
+  onMiss: (date: string) => void;
 }) {
   const { flow, calendar, timezone, submission } = booking;
   const differs = visitorZone !== null && !sameClock(timezone, visitorZone, `${calendar.today}T12:00:00Z`);
@@ -227,10 +228,7 @@ function WhenAndDetails({
           chosen={flow.slot}
           wished={booking.wishedPart}
           zoneNote={differs && <ZoneNote zone={timezone} />}
-          onMiss={(date) => {
-            booking.onMiss(date);
-            onFullDay(date);
-          }}
+          onMiss={onMiss}
           onDate={booking.chooseDate}
           onSlot={booking.chooseSlot}
           onMonth={calendar.setMonth}

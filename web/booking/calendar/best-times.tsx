@@ -15,8 +15,6 @@ type BestTimesProps = {
   wishedBy: WishedPart['by'];
   /** Whether they all are: the heading says so once. */
   isAllWished: boolean;
-  /** The part of the day that was wished: of a time in it is said who wished it. */
-  part: WishedPart['part'] | undefined;
   onSlot: (slot: FreeSlot) => void;
 };
 
@@ -26,15 +24,7 @@ const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
-export function BestTimes({
-  suggestions,
-  timezone,
-  chosen,
-  wishedBy,
-  isAllWished,
-  part,
-  onSlot,
-}: BestTimesProps) {
+export function BestTimes({ suggestions, timezone, chosen, wishedBy, isAllWished, onSlot }: BestTimesProps) {
   return (
     <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-72">
       <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
@@ -53,7 +43,7 @@ export function BestTimes({
             <BestTime
               key={slot.startTime}
               slot={slot}
-              why={isAllWished && slot.reason === part ? wishWords(wishedBy) : why}
+              why={why}
               isExtra={isExtra}
               timezone={timezone}
               pressed={slot.startTime === chosen?.startTime}

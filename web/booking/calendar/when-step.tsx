@@ -52,7 +52,6 @@ export function WhenStep(props: WhenStepProps) {
         }
         timezone={timezone}
         chosen={chosen}
-        part={wished?.part}
         wishedBy={isDateWished ? 'link' : (wished?.by ?? 'habit')}
         isAllWished={
           (isDateWished || wished !== null) &&
