@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/pg-proxy';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BELL } from '#shared/contract/audit-log.ts';
+import { BELL } from '#shared/contract/limits.ts';
 import { entriesFor, type Listener } from '#server/features/audit/bell.queries.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { createOrganization, createProfessional } from './factories/organization.ts';

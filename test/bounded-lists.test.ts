@@ -11,7 +11,7 @@ import {
   WAITING_LIMITS,
   CARD_STRETCH,
 } from '#shared/contract/limits.ts';
-import { BELL } from '#shared/contract/audit-log.ts';
+import { BELL } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';

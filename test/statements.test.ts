@@ -89,7 +89,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the bell of a professional', own, () => '/api/bell', 2],
   ['the log of activities', admin, () => '/api/admin/audit-log', 2],
   ['the statistics', admin, () => '/api/admin/stats', 2],
-  ['the profile', own, () => '/api/user/profile', 3],
+  ['the profile', own, () => '/api/user/profile', 2],
   ['the colleagues', own, () => '/api/user/colleagues', 3],
   ['the team’s day', admin, () => '/api/appointments/team-day?date=2026-11-23', 3],
   ['what takes the team’s time besides', admin, () => `/api/appointments/team-month-busy${page}`, 3],

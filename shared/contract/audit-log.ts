@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingFormSettings } from './booking-form.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { actorKind, appointmentAction, historyFields } from './history.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { BELL, TEXT_LIMITS } from './limits.ts';
 import { organizationSettings } from './organization.ts';
 import { user } from './users.ts';
 
@@ -183,9 +183,6 @@ export const auditEntry = z.object({
   appointment: z.object({ id, userId: id.nullable() }).nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
-
-/** How many entries the bell lists, and from how many on it counts no further. */
-export const BELL = { entries: 20, most: 10 } as const;
 
 /** `GET /api/bell`: the newest entries that concern the reader and that others made, the newest first. */
 export const bell = z.object({

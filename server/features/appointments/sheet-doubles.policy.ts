@@ -1,3 +1,4 @@
+import { bookingKey, isCopy } from '#shared/copies.ts';
 import type { SheetEvent, SheetRow } from './sheet.queries.ts';
 
 /**
@@ -12,21 +13,16 @@ export function withoutDoubles(
 ): (rows: readonly SheetRow[]) => readonly SheetRow[] {
   const byEvent = new Map(events.map((each) => [each.event, each]));
   let start = Number.NaN;
-  let alike = new Map<string, { isImported: boolean }[]>();
+  let alike = new Map<string, SheetRow[]>();
 
-  const isCopy = (row: SheetRow): boolean => {
+  const isAgain = (row: SheetRow): boolean => {
     const at = row.startTime.getTime();
     if (at !== start) alike = new Map();
     start = at;
-    const key = JSON.stringify([
-      row.clientName.toLowerCase(),
-      row.clientEmail?.toLowerCase() ?? null,
-      row.serviceUrl,
-    ]);
+    const key = bookingKey(row, at);
     const same = alike.get(key) ?? [];
-    const isImported = row.googleEventId !== null;
-    if (same.some((other) => isImported || other.isImported)) return true;
-    alike.set(key, [...same, { isImported }]);
+    if (isCopy(row, same)) return true;
+    alike.set(key, [...same, row]);
     return false;
   };
 
@@ -35,6 +31,6 @@ export function withoutDoubles(
       const event = row.googleEventId === null ? undefined : byEvent.get(row.googleEventId);
       if (event !== undefined && event.id !== row.id) return [];
       const { startTime, endTime } = event ?? row;
-      return isCopy(row) ? [] : [{ ...row, startTime, endTime }];
+      return isAgain(row) ? [] : [{ ...row, startTime, endTime }];
     });
 }

@@ -1,4 +1,5 @@
-import { BELL, type Bell } from '#shared/contract/audit-log.ts';
+import type { Bell } from '#shared/contract/audit-log.ts';
+import { BELL } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { presentEntry } from './audit.presenter.ts';

@@ -1,7 +1,7 @@
 import type { OwnProfile, UpdateProfileBody } from '#shared/contract/users.ts';
 import { MINUTES_PER_DAY } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { mayWriteToOthers } from './credentials.service.ts';
@@ -16,20 +16,18 @@ import type { UserRow } from './users.queries.ts';
 import { announceChange, announceUser, assertTimezone } from './users.service.ts';
 
 export async function readProfile(context: Context, session: Session): Promise<OwnProfile> {
-  const row = await queries.userById(context.database, session, session.userId);
-  if (row === null) throw new AppError('USER_NOT_FOUND');
-  return presentOwnProfile(row, await askedOf(context, session));
+  return ownProfile(context.database, session, await mustProveEmail(context, session));
 }
 
-/** What the organisation asks: an administrator to prove an e-mail, as its mails wait for it, and the team a client's e-mail. */
-async function askedOf(
-  context: Context,
-  session: Session,
-): Promise<Pick<OwnProfile, 'mustProveEmail' | 'requireClientEmail'>> {
-  return {
-    mustProveEmail: session.role === 'admin' && !(await mayWriteToOthers(context, session)),
-    requireClientEmail: await queries.requiresClientEmail(context.database, session),
-  };
+async function ownProfile(db: Reader, session: Session, mustProve: boolean): Promise<OwnProfile> {
+  const row = await queries.ownById(db, session, session.userId);
+  if (row === null) throw new AppError('USER_NOT_FOUND');
+  return presentOwnProfile(row, mustProve);
+}
+
+/** Whether the caller is an administrator whose organisation's mails wait for the proof of an e-mail. */
+async function mustProveEmail(context: Context, session: Session): Promise<boolean> {
+  return session.role === 'admin' && !(await mayWriteToOthers(context, session));
 }
 
 /**
@@ -43,7 +41,7 @@ export async function updateProfile(
   body: UpdateProfileBody,
 ): Promise<OwnProfile> {
   assertTimezone(body.timezone);
-  const asked = await askedOf(context, session);
+  const mustProve = await mustProveEmail(context, session);
   return context.write(session, async (tx) => {
     if (body.name !== undefined || body.timezone !== undefined) await lockProfessional(tx, session.userId);
     const former = await queries.lockUser(tx, session, session.userId);
@@ -71,7 +69,7 @@ export async function updateProfile(
     const saved = { session, name: row.name, before: former, after: row };
     await context.events.emit(tx, { kind: 'profile.saved', ...saved });
     await announceUser(context, tx, session, row.id);
-    return presentOwnProfile(row, asked);
+    return ownProfile(tx, session, mustProve);
   });
 }
 

@@ -1,6 +1,6 @@
 import { colleague, user, type Colleague, type OwnProfile, type User } from '#shared/contract/users.ts';
 import { present } from '#server/lib/present.ts';
-import type { UserRow } from './users.queries.ts';
+import type { OwnRow, UserRow } from './users.queries.ts';
 
 /** A user as the organisation sees them. */
 export function presentUser(row: UserRow): User {
@@ -8,11 +8,9 @@ export function presentUser(row: UserRow): User {
 }
 
 /** A user as they see themselves. */
-export function presentOwnProfile(
-  row: UserRow,
-  asked: Pick<OwnProfile, 'mustProveEmail' | 'requireClientEmail'>,
-): OwnProfile {
-  return { ...presentUser(row), hasPassword: row.hasPassword, ...asked };
+export function presentOwnProfile(row: OwnRow, mustProveEmail: boolean): OwnProfile {
+  const { hasPassword, requireClientEmail } = row;
+  return { ...presentUser(row), hasPassword, mustProveEmail, requireClientEmail };
 }
 
 /** A user as a colleague sees them. */

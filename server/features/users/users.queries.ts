@@ -13,6 +13,9 @@ export const visible = { ...plain, hasPassword: sql<boolean>`${passwordHash} <> 
 /** A user without the password's hash, which only signing in reads: whether there is one, at most. */
 export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'> & { readonly hasPassword: boolean };
 
+/** One's own row, and whether the organisation asks its team for the e-mail of a client. */
+export type OwnRow = UserRow & { readonly requireClientEmail: boolean };
+
 // global: the organisation is being made here.
 export async function insertOrganization(tx: Tx, row: NewRow<typeof organizations>): Promise<void> {
   await tx.orm.insert(organizations).values(row);
@@ -34,13 +37,14 @@ export async function userById(db: Reader, scope: Scope, id: string): Promise<Us
   return rows[0] ?? null;
 }
 
-/** Whether the organisation asks its team for the e-mail of a client. */
-export async function requiresClientEmail(db: Reader, { organizationId }: Scope): Promise<boolean> {
+/** What a person sees of themselves. */
+export async function ownById(db: Reader, scope: Scope, id: string): Promise<OwnRow | null> {
   const rows = await db.orm
-    .select({ requireClientEmail: organizations.requireClientEmail })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId));
-  return rows[0]?.requireClientEmail ?? false;
+    .select({ ...visible, requireClientEmail: organizations.requireClientEmail })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(scoped(users, scope, eq(users.id, id)));
+  return rows[0] ?? null;
 }
 
 /** As `userById`, held until the transaction ends, to compare what is changed with what it was. */

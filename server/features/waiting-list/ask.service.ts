@@ -81,7 +81,10 @@ export async function joinPublicly(
   const wish = wishFor(context, waited, userId, body);
   assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
   const entry = entryFor(context, waited, wish, {
-    ...{ userId, clientName: body.clientName, ...contact, createdBy: 'public' },
+    userId,
+    clientName: body.clientName,
+    ...contact,
+    createdBy: 'public',
   });
   return joined(context, await keepOnce(context, entry, attempt), form.confirmEmail);
 }

@@ -3,6 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Role } from '#shared/contract/common.ts';
+import { BELL } from '#shared/contract/limits.ts';
 import { addressOf } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
@@ -11,8 +12,8 @@ import { later } from '#web/lib/later.tsx';
 
 const BellNews = later(async () => (await import('./bell-news.tsx')).BellNews, { asked: () => true });
 
-/** From how many unread entries on the bell says only that there are more. */
-const MOST = 9;
+/** The server counts no further: there may be more. */
+const hasMore = (unread: number): boolean => unread >= BELL.most;
 
 /** What happened in the log since the person looked last, with the number of what is unread. */
 export function Bell({ role }: { role: Role }) {
@@ -34,7 +35,7 @@ export function Bell({ role }: { role: Role }) {
               aria-hidden="true"
               className="num absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-accent-ink"
             >
-              {unread > MOST ? `${MOST}+` : unread}
+              {hasMore(unread) ? `${BELL.most - 1}+` : unread}
             </span>
           )}
         </Button>
@@ -60,6 +61,6 @@ export function Bell({ role }: { role: Role }) {
 /** ', 3 não lidos'. */
 function inWords(unread: number): string {
   if (unread === 0) return '';
-  if (unread > MOST) return `, mais de ${MOST} não lidos`;
+  if (hasMore(unread)) return `, mais de ${BELL.most - 1} não lidos`;
   return `, ${unread} não ${unread === 1 ? 'lido' : 'lidos'}`;
 }

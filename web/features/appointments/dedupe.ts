@@ -1,4 +1,5 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { bookingKey, isCopy } from '#shared/copies.ts';
 
 /**
  * One entry for each real appointment. Rows of the same calendar event become one, with the id of the first made
@@ -28,19 +29,9 @@ function mergeEvent(one: Appointment, other: Appointment): Appointment {
 function collapseSameBooking(list: readonly Appointment[]): Appointment[] {
   const kept = new Map<string, Appointment[]>();
   for (const item of list) {
-    const key = JSON.stringify([
-      item.clientName.toLowerCase(),
-      item.clientEmail?.toLowerCase() ?? null,
-      Date.parse(item.startTime),
-      item.serviceUrl,
-    ]);
+    const key = bookingKey(item, Date.parse(item.startTime));
     const same = kept.get(key) ?? [];
-    const isDuplicate = same.some((other) => isImported(other) || isImported(item));
-    if (!isDuplicate) kept.set(key, [...same, item]);
+    if (!isCopy(item, same)) kept.set(key, [...same, item]);
   }
   return [...kept.values()].flat();
-}
-
-function isImported(item: Appointment): boolean {
-  return item.googleEventId !== null;
 }
