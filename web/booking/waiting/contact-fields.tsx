@@ -28,11 +28,7 @@ export function ContactFields({
     <>
       <Field
         label="E-mail"
-        hint={
-          sendsMail
-            ? 'O aviso chega por ele.'
-            : 'Fica no pedido, para a equipe falar com você.'
-        }
+        hint={sendsMail ? 'O aviso chega por ele.' : 'Fica no pedido, para a equipe falar com você.'}
         error={errors.email}
         required={rules.email.required}
         optional={!rules.email.required && rules.phone.required}
