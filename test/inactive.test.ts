@@ -4,13 +4,19 @@ import { openDoors } from '#server/http/doors.ts';
 import { createOrganization, type Person } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
-/** Ending own sessions is open to inactive people, although it writes. */
-const ALLOWED = ['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id', 'POST /api/auth/logout'];
+/** Ending own sessions, and what one's own bell has shown, are open to inactive people, although they write. */
+const ALLOWED = [
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/logout',
+  'PUT /api/bell/read',
+];
 /** Reading that hands out power to change things is not. */
 const REFUSED_READS = [
   'GET /api/admin/get-api-token',
   'GET /api/appointments/:id/whatsapp',
   'GET /api/waiting-list',
+  'GET /api/waiting-list/offers/:id',
   'GET /api/google/oauth',
 ];
 

@@ -83,6 +83,7 @@ it('no answer is compressed that holds a secret, or is opened by one', () => {
     'GET /api/v1/appointments',
     'GET /api/v1/appointments/:id',
     'GET /api/waiting-list',
+    'GET /api/waiting-list/offers/:id',
     'GET /api/webhook-logs',
     'GET /api/webhook-logs/:id',
     'GET /api/webhook-logs/scheduled',

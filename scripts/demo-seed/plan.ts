@@ -53,13 +53,20 @@ function daysBackOf({ daysBack = USUAL_DAYS_BACK }: SamplePerson): number {
   return daysBack;
 }
 
+/** When a booking ends, in ms since 1970. */
+export function endOf({ person, start, product, slotMinutes }: Plan): number {
+  const minutes = product === null ? undefined : person.products[product]?.duration;
+  return start + (minutes ?? slotMinutes) * MINUTE_MS;
+}
+
 /** A client with as many times ahead as the public page takes asks for another one at the desk, as real ones do. */
 function withinLimit(plans: readonly Plan[]): Plan[] {
-  const starts = new Map<string, number[]>();
+  // As the server counts: what is not over is ahead.
+  const ends = new Map<string, number[]>();
   return plans.map((plan) => {
     const { clientEmail } = plan.client;
-    const ahead = (starts.get(clientEmail) ?? []).filter((start) => start > plan.bookedAt);
-    starts.set(clientEmail, [...ahead, plan.start]);
+    const ahead = (ends.get(clientEmail) ?? []).filter((end) => end > plan.bookedAt);
+    ends.set(clientEmail, [...ahead, endOf(plan)]);
     return plan.way === 'public' && ahead.length >= UPCOMING_LIMIT.fallback
       ? { ...plan, way: 'staff' }
       : plan;
