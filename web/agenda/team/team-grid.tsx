@@ -15,6 +15,7 @@ import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
 import { TeamHead } from './team-head.tsx';
 import type { AgendaPerson, AgendaTeam } from './team-people.ts';
 import { COLUMN_CLASS, HOURS_PX, useColumns } from './team-width.ts';
+import { SnapPlaces } from './snap-places.tsx';
 import { useFreeTime } from './use-free-time.ts';
 
 /** In a column narrower than this no three names can be read side by side. */
@@ -113,7 +114,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         className="isolate max-h-[calc(100dvh-84px)] max-md:max-h-[calc(100dvh-16.5rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
       >
         <div className={clsx('w-max', COLUMN_CLASS)}>
-          <SnapPlaces people={people} style={template} />
+          <SnapPlaces people={people} scroller={scroller} style={template} />
           <div role="row" style={template} className="sticky top-0 z-30 grid border-b bg-card">
             <span role="columnheader" aria-colindex={1} className="sticky left-0 z-10 border-r bg-card">
               <span className="sr-only">Horário</span>
@@ -160,20 +161,6 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         </div>
       </div>
       {date === today && <span className="sr-only">Agora são {formatMinutes(props.nowMinute)}.</span>}
-    </div>
-  );
-}
-
-/**
- * Where a swipe comes to rest: at the next person, however fast the finger was. Also those who are not drawn have a place,
- * because a browser snaps again whenever a place appears or goes, as the heads do with the scrolling.
- */
-function SnapPlaces({ people, style }: { people: readonly AgendaPerson[]; style: CSSProperties }) {
-  return (
-    <div aria-hidden="true" style={style} className="grid">
-      {people.map(({ id }, index) => (
-        <span key={id} style={{ gridColumnStart: index + 2 }} className="snap-start snap-always" />
-      ))}
     </div>
   );
 }
