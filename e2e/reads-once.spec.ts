@@ -52,10 +52,13 @@ for (const isOn of [false, true])
       expect([mails.x, mails.right, mails.y]).toEqual([history.x, history.right, history.bottom + 20]);
       expect(mails.x).toBeLessThan(switchBox.x);
       await page.setViewportSize({ width: 390, height: 844 });
-      const above = await boxOf('Histórico de webhooks');
-      const planned = await boxOf('Webhooks agendados');
-      const below = await boxOf('E-mails');
-      expect([above.y - planned.bottom, below.y - above.bottom]).toEqual([20, 20]);
+      // The cards are measured one after the other, while the narrower page may still move them.
+      await expect(async () => {
+        const above = await boxOf('Histórico de webhooks');
+        const planned = await boxOf('Webhooks agendados');
+        const below = await boxOf('E-mails');
+        expect([above.y - planned.bottom, below.y - above.bottom]).toEqual([20, 20]);
+      }).toPass({ timeout: 10_000 });
     } else expect(mails.x).toBeGreaterThan(switchBox.x);
   });
 

@@ -23,6 +23,8 @@ export class MeasuredPage {
   private readonly running = new Set<Request>();
   private readonly answers: Promise<Answer>[] = [];
   private changes = 0;
+  /** Bodies are read within a step only: one asked for while the page closes is an error that nobody awaits. */
+  private isMeasuring = false;
 
   constructor(server: TestServer, page: Page) {
     this.server = server;
@@ -37,7 +39,8 @@ export class MeasuredPage {
     };
     page.on('requestfailed', end);
     page.on('requestfinished', (request) => {
-      if (this.running.has(request) && isCounted(request)) this.answers.push(answerTo(request));
+      if (this.isMeasuring && this.running.has(request) && isCounted(request))
+        this.answers.push(answerTo(request));
       end(request);
     });
   }
@@ -45,9 +48,11 @@ export class MeasuredPage {
   /** Runs a step on a settled page and waits until the page has what it asked for. */
   async measure(step: (page: Page) => Promise<unknown>): Promise<Measured> {
     this.answers.length = 0;
+    this.isMeasuring = true;
     const before = this.server.context.database.statementCount();
     await step(this.page);
     await this.settle();
+    this.isMeasuring = false;
     const statements = this.server.context.database.statementCount() - before;
     const taken = [...this.answers];
     const elements = await this.page.locator('*').count();
