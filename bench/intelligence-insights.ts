@@ -1,5 +1,6 @@
 import { DAY_PARTS } from '#shared/day-parts.ts';
 import { suggestionsFrom } from '#shared/insights/suggestions.ts';
+import { offeredSince, stillOffered } from '#shared/insights/offered.ts';
 import type { Evidence, KeptWindow, LongRun, Miss, PartOfDay, Suggestion } from '#shared/insights/types.ts';
 import { addInterval, cellAt, weekCells } from '#shared/insights/week-cells.ts';
 import { dayNumberOf, dayOfWeekOfDayNumber } from '#shared/scheduling/calendar-date.ts';
@@ -96,9 +97,11 @@ function worldOf(random: () => number, seed: number): World {
   );
   const chanceAt = (day: number, hour: number) => chances[day]?.[hour] ?? 0;
   const isWanted = seed % 8 < 4;
+  const windows = ([1, 2, 3, 4, 5] as const).map((day) => windowOn(day, closes));
   const evidence = {
     ...bookedBy(random, chanceAt, { weeks, closes }),
-    windows: ([1, 2, 3, 4, 5] as const).map((day) => windowOn(day, closes)),
+    windows,
+    since: offeredSince(stillOffered(windows)),
     misses: missesOf(random, isWanted),
   };
   const meetsDead = ({ dayOfWeek, startMinute, endMinute }: Hours) =>
@@ -157,7 +160,7 @@ function bookedBy(
   random: () => number,
   chanceAt: (day: number, hour: number) => number,
   { weeks, closes }: { readonly weeks: number; readonly closes: number },
-): Omit<Evidence, 'windows' | 'misses'> {
+): Omit<Evidence, 'windows' | 'since' | 'misses'> {
   const firstDay = TODAY - weeks * 7;
   const [recent, lastBooked] = [weekCells(), weekCells(-1)];
   const runs: LongRun[] = [];
@@ -183,7 +186,16 @@ function bookedBy(
       addInterval(recent, ZONE, { start, end: start + HOUR });
     }
   }
-  return { today: TODAY, firstDay, apart: new Set(), recent, lastBooked, appointments, runs };
+  return {
+    today: TODAY,
+    firstDay,
+    apart: new Set(),
+    recent,
+    recentOffered: recent,
+    lastBooked,
+    appointments,
+    runs,
+  };
 }
 
 function windowOn(dayOfWeek: DayOfWeek, closes: number): KeptWindow {

@@ -21,6 +21,7 @@ const OWNERS = {
   cancelled_links: feature('appointments'),
   counted_mails: feature('mail'),
   deliveries: feature('appointments'),
+  earlier_availability: feature('availability'),
   google_busy: feature('google-calendar'),
   google_choices: feature('google-calendar'),
   google_connections: feature('google-calendar'),

@@ -25,7 +25,7 @@ const about = () => ({
   endMinute: smallint('end_minute').notNull(),
 });
 
-/** The tables about suggestions for weekly hours, as `schema.ts` has the others. */
+/** The tables about how weekly hours are used, as `schema.ts` has the others. */
 export const insightDismissals = pgTable('insight_dismissals', {
   ...about(),
   evidence: integer('evidence').notNull(),
@@ -48,4 +48,17 @@ export const searchMisses = pgTable('search_misses', {
   searches: integer('searches').notNull(),
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
+});
+
+/** Active windows as they were before a change: what was offered until then. */
+export const earlierAvailability = pgTable('earlier_availability', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  userId: uuid('user_id').notNull(),
+  dayOfWeek: smallint('day_of_week').notNull(),
+  startMinute: smallint('start_minute').notNull(),
+  endMinute: smallint('end_minute').notNull(),
+  capacity: smallint('max_concurrent').notNull(),
+  offeredSince: instant('offered_since').notNull(),
+  offeredUntil: instant('offered_until').notNull(),
 });

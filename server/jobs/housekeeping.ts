@@ -7,6 +7,7 @@ import {
   deleteOldHolds,
   deleteOldIdempotencyKeys,
 } from '#server/features/appointments/housekeeping.service.ts';
+import { deleteOldWindows } from '#server/features/availability/replace-day.service.ts';
 import { deleteOldMarks } from '#server/features/insights/apply.service.ts';
 import { deleteOldMisses } from '#server/features/insights/misses.service.ts';
 import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
@@ -40,6 +41,7 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldMarks,
   deleteOldMisses,
   deleteOldAbsences,
+  deleteOldWindows,
 ];
 
 /** Deletes what nobody can use any more, and keeps the embedded database's statistics fresh. */

@@ -69,9 +69,19 @@ export const insights = z.object({
   isEnough: z.boolean(),
   /**
    * Minutes by weekday and hour (0 to 23), without days off; hours neither offered nor booked are left out, so at
-   * most 168. `booked` is of the offered ones, `outside` what was booked besides.
+   * most 168. `booked` is of the offered ones, `outside` what was booked besides. `isRecent` is an hour that is offered and was not
+   * on all of the dates, or not for all that is known: only the dates since then count.
    */
-  hours: z.array(z.object({ dayOfWeek, hour: z.int(), offered: z.int(), booked: z.int(), outside: z.int() })),
+  hours: z.array(
+    z.object({
+      dayOfWeek,
+      hour: z.int(),
+      offered: z.int(),
+      booked: z.int(),
+      outside: z.int(),
+      isRecent: z.boolean(),
+    }),
+  ),
   suggestions: z.array(suggestion),
   /** Suggestions that were applied and can still be undone, the newest first; at most one for each weekday. */
   changes: z.array(z.object({ id, title: z.string(), appliedAt: instant })),

@@ -1,6 +1,6 @@
 import { countAfter, recentDates } from './dates.ts';
 import type { CloseSuggestion, Evidence, KeptWindow } from './types.ts';
-import { highestWithin, minutesWithin } from './week-cells.ts';
+import { CELL_MINUTES, cellsOf, highestWithin, minutesWithin } from './week-cells.ts';
 
 /** Dates that offered the hours and got no appointment, at least. */
 const FEWEST_DATES = 8;
@@ -34,8 +34,11 @@ function usualBusyness(evidence: Evidence, days: readonly (readonly number[])[])
   for (const window of evidence.windows) {
     if (!window.isActive) continue;
     const { dayOfWeek, startMinute, endMinute, capacity } = window;
-    offered += recentDates(evidence, days, window) * capacity * (endMinute - startMinute);
-    booked += minutesWithin(evidence.recent, dayOfWeek, startMinute, endMinute);
+    for (const [cell, share] of cellsOf(dayOfWeek, startMinute, endMinute)) {
+      const dates = recentDates(evidence, days, { dayOfWeek, sinceDay: evidence.since[cell] ?? -1 });
+      offered += dates * capacity * share * CELL_MINUTES;
+    }
+    booked += minutesWithin(evidence.recentOffered, dayOfWeek, startMinute, endMinute);
   }
   if (offered === 0 || booked === 0 || evidence.appointments === 0) return null;
   const total = evidence.recent.reduce((sum, minutes) => sum + minutes, 0);
@@ -51,7 +54,8 @@ function blocksOf(evidence: Evidence, days: readonly number[], window: KeptWindo
     const isLast = start + 2 * length > window.endMinute;
     const end = isLast ? window.endMinute : start + length;
     const last = highestWithin(evidence.lastBooked, dayOfWeek, start, end);
-    const dates = countAfter(days, Math.max(last, window.sinceDay));
+    const since = highestWithin(evidence.since, dayOfWeek, start, end);
+    const dates = countAfter(days, Math.max(last, since));
     blocks.push({ startMinute: start, endMinute: end, dates });
   }
   return blocks;

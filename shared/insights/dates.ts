@@ -22,8 +22,12 @@ export function countAfter(days: readonly number[], after: number): number {
   return count;
 }
 
-/** On how many recent days a window was offered. */
-export function recentDates(evidence: Evidence, days: readonly (readonly number[])[], window: KeptWindow) {
+/** On how many recent days hours were offered that are since a day. */
+export function recentDates(
+  evidence: Evidence,
+  days: readonly (readonly number[])[],
+  window: Pick<KeptWindow, 'dayOfWeek' | 'sinceDay'>,
+): number {
   const after = Math.max(window.sinceDay, evidence.today - RECENT_DAYS - 1);
   return countAfter(days[window.dayOfWeek] ?? [], after);
 }

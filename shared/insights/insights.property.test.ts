@@ -6,9 +6,10 @@ import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { instantAtOrAfterWall, localDayNumber, MINUTES_PER_DAY, toLocal } from '#shared/scheduling/zone.ts';
 import { changedDay, placesOf, startsChange } from './changed-day.ts';
 import { observe, type Observed } from './observed.testkit.ts';
+import { offeredCells, offeredSince, stillOffered } from './offered.ts';
 import { hoursOfKey, keyOf, suggestionsFrom } from './suggestions.ts';
 import type { KeptWindow, Miss } from './types.ts';
-import { addInterval, hoursOf, offeredCells, weekCells } from './week-cells.ts';
+import { addInterval, hoursOf, weekCells } from './week-cells.ts';
 
 const ZONES = ['America/Sao_Paulo', 'Europe/Lisbon', 'Australia/Lord_Howe', 'Asia/Kathmandu'] as const;
 const TODAY = dayNumberOf('2026-11-25');
@@ -88,6 +89,8 @@ const world: fc.Arbitrary<Observed> = fc
     };
   });
 
+/** No cell is offered. */
+const NEVER = { since: weekCells(-1), firstDay: 0 };
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
 describe('the heat map', () => {
@@ -102,7 +105,7 @@ describe('the heat map', () => {
           for (const [start, length] of spans)
             addInterval(cells, zone, { start: from + start, end: from + start + length });
           expect(sum(cells)).toBe(sum(spans.map(([, length]) => length)));
-          expect(sum(hoursOf(weekCells(), cells).map(({ outside }) => outside))).toBe(sum(cells));
+          expect(sum(hoursOf(weekCells(), cells, NEVER).map(({ outside }) => outside))).toBe(sum(cells));
         },
       ),
       runs(150),
@@ -121,7 +124,7 @@ describe('the heat map', () => {
             const key = `${dayOfWeek} ${Math.floor(minuteOfDay / 60)}`;
             oracle.set(key, (oracle.get(key) ?? 0) + 1);
           }
-        const found = hoursOf(weekCells(), cells).map(
+        const found = hoursOf(weekCells(), cells, NEVER).map(
           ({ dayOfWeek, hour, outside }) => [`${dayOfWeek} ${hour}`, outside] as const,
         );
         expect(new Map(found)).toEqual(oracle);
@@ -136,10 +139,13 @@ describe('the heat map', () => {
         const { windows, zone, firstDay, appointments } = observed;
         // Weekly hours that were narrowed since: some of what was booked lies outside of them.
         const kept = windows.filter(({ isActive }, index) => isActive && index % 4 >= more);
-        const rules = { timezone: zone, windows: kept, bufferMinutes: 0, exceptions: [] };
-        const [offered, booked] = [offeredCells(rules, firstDay, TODAY), weekCells()];
+        const versions = stillOffered(kept);
+        const since = offeredSince(versions);
+        const offering = { versions, since };
+        const [offered, booked] = [offeredCells({ timezone: zone }, offering, firstDay, TODAY), weekCells()];
         for (const interval of appointments) addInterval(booked, zone, interval, 1 + more);
-        const hours = hoursOf(offered, booked);
+        const hours = hoursOf(offered, booked, { since, firstDay });
+        expect(hours.some(({ isRecent }) => isRecent)).toBe(false);
         for (const hour of hours) expect(hour.booked).toBeLessThanOrEqual(hour.offered);
         expect(sum(hours.map((hour) => hour.booked + hour.outside))).toBe(sum(booked));
         expect(sum(hours.map((hour) => hour.offered))).toBe(sum(offered));
@@ -152,21 +158,18 @@ describe('the heat map', () => {
     fc.assert(
       fc.property(world, ({ windows, zone, firstDay }) => {
         const active = windows.filter(({ isActive }) => isActive);
+        const versions = stillOffered(windows);
         // None of the zones changes its clocks in these weeks.
         const from = zone === 'Europe/Lisbon' ? TODAY - 21 : Math.max(firstDay, TODAY - 42);
         const off = addDays('2026-11-25', -3);
-        const rules = {
-          timezone: zone,
-          windows: active,
-          bufferMinutes: 0,
-          exceptions: [{ from: off, to: off, windows: [] }],
-        };
+        const rules = { timezone: zone, exceptions: [{ from: off, to: off, windows: [] }] };
         let expected = 0;
         for (let day = from; day < TODAY; day += 1)
           for (const { dayOfWeek, startMinute, endMinute, capacity } of active)
             if (day !== TODAY - 3 && dayOfWeek === dayOfWeekOfDayNumber(day))
               expected += (endMinute - startMinute) * capacity;
-        expect(sum(offeredCells(rules, from, TODAY))).toBe(expected);
+        const offering = { versions, since: offeredSince(versions) };
+        expect(sum(offeredCells(rules, offering, from, TODAY))).toBe(expected);
       }),
       runs(60),
     );

@@ -2,6 +2,7 @@ import { toLocal, localDayNumber } from '#shared/scheduling/zone.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { RECENT_DAYS } from './dates.ts';
 import { LONG_RUN_MINUTES, PAUSE_FROM_MINUTES } from './pause.ts';
+import { offeredSince, stillOffered, type OfferedHours } from './offered.ts';
 import type { Evidence, KeptWindow, LongRun, Miss } from './types.ts';
 import { cellAt, weekCells } from './week-cells.ts';
 
@@ -12,13 +13,16 @@ export type Observed = {
   readonly firstDay: number;
   readonly apart?: ReadonlySet<number>;
   readonly windows: readonly KeptWindow[];
+  /** What the windows were before. */
+  readonly earlier?: readonly OfferedHours[];
   readonly appointments: readonly Interval[];
   readonly misses?: readonly Miss[];
 };
 
 export function observe(observed: Observed): Evidence {
-  const { zone, today, firstDay, windows, appointments } = observed;
-  const [recent, lastBooked] = [weekCells(), weekCells(-1)];
+  const { zone, today, firstDay, windows, appointments, earlier = [], apart = new Set() } = observed;
+  const [recent, recentOffered, lastBooked] = [weekCells(), weekCells(), weekCells(-1)];
+  const since = offeredSince([...stillOffered(windows), ...earlier]);
   let count = 0;
   for (const { start, end } of appointments) {
     const day = localDayNumber(zone, start);
@@ -27,16 +31,21 @@ export function observe(observed: Observed): Evidence {
       const { dayOfWeek, minuteOfDay } = toLocal(zone, at);
       const onDay = localDayNumber(zone, at);
       const cell = cellAt(dayOfWeek, minuteOfDay);
-      if (onDay >= today - RECENT_DAYS && onDay < today) recent[cell] = (recent[cell] ?? 0) + 1;
+      const isRecent = onDay >= today - RECENT_DAYS && onDay < today;
+      if (isRecent) recent[cell] = (recent[cell] ?? 0) + 1;
+      if (isRecent && !apart.has(onDay) && onDay > (since[cell] ?? -1))
+        recentOffered[cell] = (recentOffered[cell] ?? 0) + 1;
       lastBooked[cell] = Math.max(lastBooked[cell] ?? -1, onDay);
     }
   }
   return {
     today,
     firstDay,
-    apart: observed.apart ?? new Set(),
+    apart,
     windows,
+    since,
     recent,
+    recentOffered,
     lastBooked,
     appointments: count,
     runs: longRuns(zone, today, appointments),

@@ -31,8 +31,12 @@ export type Evidence = {
   /** Days of the past on which the weekly hours did not hold: exceptions and holidays. */
   readonly apart: ReadonlySet<number>;
   readonly windows: readonly KeptWindow[];
+  /** By cell of the week, the day after which all dates of its weekday offered it; -1 where it is not offered. */
+  readonly since: WeekCells;
   /** Booked minutes of the last `RECENT_DAYS` days, by cell of the week. */
   readonly recent: WeekCells;
+  /** Those of them on dates that are not apart, and after the cell's `since`. */
+  readonly recentOffered: WeekCells;
   /** The last local day on which an appointment touches the cell, also one ahead; -1 where none does. */
   readonly lastBooked: WeekCells;
   /** Appointments of the last `RECENT_DAYS` days. */

@@ -1,10 +1,9 @@
-import type { DayOfWeek, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
-import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
+import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { MINUTES_PER_DAY, offsetAt } from '#shared/scheduling/zone.ts';
 import type { WeekCells } from './types.ts';
 
 /** Minutes of a cell: every offset of a zone in use today is a multiple of it. */
-const CELL_MINUTES = 15;
+export const CELL_MINUTES = 15;
 const CELLS_PER_DAY = MINUTES_PER_DAY / CELL_MINUTES;
 const CELLS_PER_HOUR = 60 / CELL_MINUTES;
 const DAYS = 7;
@@ -24,8 +23,15 @@ export function cellAt(dayOfWeek: DayOfWeek, minuteOfDay: number): number {
 /**
  * Adds the minutes of a stretch of time to the cells of the local week in which they lie, `weight` times each. What is
  * added over all cells is the stretch's length: an hour that the clock shows twice counts twice.
+ * @param counts which cells take part; all, if it is left out
  */
-export function addInterval(cells: WeekCells, zone: string, { start, end }: Interval, weight = 1): void {
+export function addInterval(
+  cells: WeekCells,
+  zone: string,
+  { start, end }: Interval,
+  weight = 1,
+  counts?: (cell: number) => boolean,
+): void {
   let at = start;
   while (at < end) {
     const wall = at + offsetAt(zone, at);
@@ -34,23 +40,9 @@ export function addInterval(cells: WeekCells, zone: string, { start, end }: Inte
     const day = Math.floor(wall / MINUTES_PER_DAY);
     const dayOfWeek = positiveRest(day + EPOCH_DAY_OF_WEEK, DAYS) as DayOfWeek; // a rest of seven
     const cell = cellAt(dayOfWeek, wall - day * MINUTES_PER_DAY);
-    cells[cell] = (cells[cell] ?? 0) + (next - at) * weight;
+    if (counts === undefined || counts(cell)) cells[cell] = (cells[cell] ?? 0) + (next - at) * weight;
     at = next;
   }
-}
-
-/**
- * The minutes that rules offer on the local days from `firstDay` up to `endDay` (not included), days since 1970: two
- * places at once offer twice the minutes. Exceptions and holidays of the rules stand in for the weekly hours.
- */
-export function offeredCells(rules: ScheduleRules, firstDay: number, endDay: number): WeekCells {
-  const cells = weekCells();
-  for (let day = firstDay; day < endDay; day += 1) {
-    for (const window of windowsOn(rules, day)) {
-      addInterval(cells, rules.timezone, windowOnDay(rules.timezone, day, window), window.capacity);
-    }
-  }
-  return cells;
 }
 
 /** One hour of a weekday: the minutes that were offered, those of them that were booked, and what was booked besides. */
@@ -63,20 +55,28 @@ export type HourCell = {
   readonly booked: number;
   /** Booked where nothing is offered, or more at once than is offered. */
   readonly outside: number;
+  /** It is offered, and has not been on all dates that are looked back at: only those since then count. */
+  readonly isRecent: boolean;
 };
 
 /**
  * The week by hours, in its order; hours that were neither offered nor booked are left out. At most 168. What was booked is
  * counted against what was offered by quarters, so that an appointment before the hours fills none of them.
+ * @param since the day after which each cell is offered, -1 where it is not, and the first day that is looked back at
  */
-export function hoursOf(offered: WeekCells, booked: WeekCells): HourCell[] {
+export function hoursOf(
+  offered: WeekCells,
+  booked: WeekCells,
+  { since, firstDay }: { readonly since: WeekCells; readonly firstDay: number },
+): HourCell[] {
   const within = booked.map((minutes, cell) => Math.min(minutes, offered[cell] ?? 0));
   const hours: HourCell[] = [];
   for (let index = 0; index < DAYS * 24; index += 1) {
     const used = hourSum(within, index);
     const sums = { offered: hourSum(offered, index), booked: used, outside: hourSum(booked, index) - used };
-    if (sums.offered === 0 && sums.outside === 0) continue;
-    hours.push({ dayOfWeek: Math.floor(index / 24) as DayOfWeek, hour: index % 24, ...sums });
+    const isRecent = cellsOfHour(since, index).some((day) => day >= firstDay);
+    if (sums.offered === 0 && sums.outside === 0 && !isRecent) continue;
+    hours.push({ dayOfWeek: Math.floor(index / 24) as DayOfWeek, hour: index % 24, ...sums, isRecent });
   }
   return hours;
 }
@@ -107,7 +107,7 @@ export function highestWithin(
 }
 
 /** The cells that hours touch, and how much of each. */
-function* cellsOf(
+export function* cellsOf(
   dayOfWeek: DayOfWeek,
   startMinute: number,
   endMinute: number,
@@ -121,8 +121,11 @@ function* cellsOf(
 }
 
 function hourSum(cells: WeekCells, hour: number): number {
-  const first = hour * CELLS_PER_HOUR;
-  return cells.subarray(first, first + CELLS_PER_HOUR).reduce((sum, minutes) => sum + minutes, 0);
+  return cellsOfHour(cells, hour).reduce((sum, minutes) => sum + minutes, 0);
+}
+
+function cellsOfHour(cells: WeekCells, hour: number): WeekCells {
+  return cells.subarray(hour * CELLS_PER_HOUR, (hour + 1) * CELLS_PER_HOUR);
 }
 
 function positiveRest(value: number, divisor: number): number {

@@ -20,6 +20,7 @@ import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import { offersMore, windowProblem, type Window } from './availability.policy.ts';
 import { presentAvailability } from './availability.presenter.ts';
 import * as queries from './availability.queries.ts';
+import { keepEarlier } from './earlier.queries.ts';
 import { loggedWindow, loggedWindows, windowWord } from './log.presenter.ts';
 import { logHours } from './log.service.ts';
 
@@ -104,7 +105,9 @@ export async function updateAvailability(
       capacity: body.maxConcurrentAppointments ?? row.capacity,
       isActive: body.isActive ?? row.isActive,
     });
-    const offeredSince = offersMore(row, change) ? context.clock.now() : row.offeredSince;
+    const now = context.clock.now();
+    const offeredSince = offersMore(row, change) ? now : row.offeredSince;
+    if (offersMore(row, change) || offersMore(change, row)) await keepEarlier(tx, [row], now);
     await queries.updateAvailability(tx, session, id, { ...change, offeredSince });
     await logHours(context, tx, session, {
       action: 'window_updated',
@@ -138,6 +141,7 @@ export async function copyAvailability(
     if (pattern.length === 0) throw new AppError('AVAILABILITY_NOTHING_TO_COPY');
     if (days.length === 0) return week.map(presentAvailability);
     const createdAt = context.clock.now();
+    const replaced = week.filter((row) => days.includes(row.dayOfWeek));
     const copies = days.flatMap((dayOfWeek) =>
       pattern.map((row) => ({ ...row, id: newId(), dayOfWeek, createdAt, offeredSince: createdAt })),
     );
@@ -145,13 +149,14 @@ export async function copyAvailability(
       week.filter((row) => !days.includes(row.dayOfWeek)),
       copies.length,
     );
+    await keepEarlier(tx, replaced, createdAt);
     await queries.deleteDays(tx, session, owner, days);
     await queries.insertAvailability(tx, copies);
     await logHours(context, tx, session, {
       action: 'week_copied',
       entityId: owner,
       ownerId: owner,
-      before: { windows: loggedWindows(week.filter((row) => days.includes(row.dayOfWeek))) },
+      before: { windows: loggedWindows(replaced) },
       after: { copiedFrom: from, windows: loggedWindows([...copies].sort(byTime)) },
     });
     await announceUser(context, tx, session, owner);
@@ -164,6 +169,7 @@ export async function copyAvailability(
 export async function deleteAvailability(context: Context, session: Session, id: string): Promise<void> {
   await context.write(session, async (tx) => {
     const row = await findOwn(tx, session, id);
+    await keepEarlier(tx, [row], context.clock.now());
     await queries.deleteAvailability(tx, session, id);
     await logHours(context, tx, session, {
       action: 'window_deleted',

@@ -9,6 +9,7 @@ import type { Session } from '#server/session.ts';
 import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import { windowProblem } from './availability.policy.ts';
 import * as queries from './availability.queries.ts';
+import { earlierAvailabilityOf, keepEarlier } from './earlier.queries.ts';
 import { loggedWindows } from './log.presenter.ts';
 import { logHours } from './log.service.ts';
 
@@ -17,6 +18,11 @@ export type WindowRow = queries.AvailabilityRow;
 
 /** The weekly windows of a person, paused ones too. */
 export const weekOf = queries.availabilityOf;
+
+export { deleteOldWindows } from './earlier.queries.ts';
+
+/** What a person's windows were before their last changes. */
+export const earlierWeekOf = earlierAvailabilityOf;
 
 type ReplacedDay = {
   readonly userId: string;
@@ -48,6 +54,7 @@ export async function replaceDay(
   }
   const count = week.length - before.length;
   assertRoom({ count, adding: next.length, limit: KEPT_LIMITS.windows, code: 'AVAILABILITY_LIMIT' });
+  await keepEarlier(tx, before, context.clock.now());
   await queries.deleteDays(tx, session, userId, [dayOfWeek]);
   if (next.length > 0) await queries.insertAvailability(tx, [...next]);
   await logHours(context, tx, session, {

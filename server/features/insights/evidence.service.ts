@@ -1,5 +1,6 @@
 import type { Dismissal } from '#shared/insights/suggestions.ts';
 import { suggestionsFrom } from '#shared/insights/suggestions.ts';
+import { offeredSince, stillOffered, type OfferedHours } from '#shared/insights/offered.ts';
 import type { Evidence, KeptWindow, Suggestion, WeekCells } from '#shared/insights/types.ts';
 import { cellAt, weekCells } from '#shared/insights/week-cells.ts';
 import { dateOfDayNumber } from '#shared/scheduling/calendar-date.ts';
@@ -10,7 +11,7 @@ import { localDayNumber, startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { weekOf, type WindowRow } from '#server/features/availability/replace-day.service.ts';
+import { earlierWeekOf, weekOf, type WindowRow } from '#server/features/availability/replace-day.service.ts';
 import { hoursOnDates } from '#server/features/scheduling/scheduling.service.ts';
 import { somebody } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
@@ -33,7 +34,9 @@ export type Observed = {
   readonly rules: ScheduleRules;
   readonly rows: readonly WindowRow[];
   readonly windows: readonly KeptWindow[];
-  /** Minutes on dates with hours, in all and of the recent ones. */
+  /** The active windows, and what they were before their last changes. */
+  readonly versions: readonly OfferedHours[];
+  /** Minutes on dates that offered the cell, or of cells that are not offered, in all and of the recent ones. */
   readonly booked: WeekCells;
   readonly bookedRecently: WeekCells;
   readonly evidence: Evidence;
@@ -61,31 +64,31 @@ export async function observe(context: Context, session: Session, id: string): P
   };
   const { database } = context;
   const reading = daysApart(database, session, id, { timezone, firstDay, today });
-  const [rows, { rules, apart }, cells, runs, misses, dismissed, changes] = await Promise.all([
-    weekOf(database, session, id),
+  const offering = offeredHours(database, session, id, { dayOf, after: period.firstStart });
+  const counting = Promise.all([reading, offering]).then(([{ off, apart }, { since }]) => ({
+    off,
+    apart: [...apart].map(dateOfDayNumber),
+    since: [...since],
+  }));
+  const [offered, { rules, apart }, cells, runs, misses, dismissed, changes] = await Promise.all([
+    offering,
     reading,
-    reading.then(({ off }) => queries.bookedCells(database, session, id, period, off)),
+    counting.then((counted) => queries.bookedCells(database, session, id, period, counted)),
     queries.longRuns(database, session, id, period),
     missesOf(database, session, id, now),
     marks.dismissalsOf(database, session, id),
     marks.changesOf(database, session, id),
   ]);
-  const windows = rows.map((row) => ({
-    dayOfWeek: row.dayOfWeek as DayOfWeek, // the table's check
-    startMinute: row.startMinute,
-    endMinute: row.endMinute,
-    slotMinutes: row.appointmentDuration,
-    capacity: row.capacity,
-    isActive: row.isActive,
-    sinceDay: dayOf(row.offeredSince),
-  }));
-  const { booked, bookedRecently, recent, lastBooked } = cellsOf(cells);
+  const { rows, windows, versions, since } = offered;
+  const { booked, bookedRecently, recent, recentOffered, lastBooked } = cellsOf(cells);
   const evidence: Evidence = {
     today,
     firstDay,
     apart,
     windows,
+    since,
     recent,
+    recentOffered,
     lastBooked,
     appointments: runs[0]?.appointments ?? 0,
     runs: runs.flatMap(({ day, startMinute, endMinute }) =>
@@ -98,8 +101,50 @@ export async function observe(context: Context, session: Session, id: string): P
     age: (now.getTime() - row.dismissedAt.getTime()) / 86_400_000,
   }));
   const suggestions = suggestionsFrom(evidence, putAside);
-  const known = { timezone, today, firstDay, recentDay, rules, rows, windows, booked, bookedRecently };
+  const known = {
+    timezone,
+    today,
+    firstDay,
+    recentDay,
+    rules,
+    rows,
+    windows,
+    versions,
+    booked,
+    bookedRecently,
+  };
   return { ...known, evidence, suggestions, changes };
+}
+
+type Offered = Pick<Observed, 'rows' | 'windows' | 'versions'> & { readonly since: WeekCells };
+
+/** The person's weekly windows, what they were after a moment, and since when each quarter of the week is offered. */
+async function offeredHours(
+  db: Reader,
+  scope: Scope,
+  id: string,
+  { dayOf, after }: { dayOf: (moment: Date) => number; after: Date },
+): Promise<Offered> {
+  const [rows, earlier] = await Promise.all([weekOf(db, scope, id), earlierWeekOf(db, scope, id, after)]);
+  const windows = rows.map((row): KeptWindow => ({
+    dayOfWeek: row.dayOfWeek as DayOfWeek, // the table's check
+    startMinute: row.startMinute,
+    endMinute: row.endMinute,
+    slotMinutes: row.appointmentDuration,
+    capacity: row.capacity,
+    isActive: row.isActive,
+    sinceDay: dayOf(row.offeredSince),
+  }));
+  const before = earlier.map((row): OfferedHours => ({
+    dayOfWeek: row.dayOfWeek as DayOfWeek, // was a window's
+    startMinute: row.startMinute,
+    endMinute: row.endMinute,
+    capacity: row.capacity,
+    sinceDay: dayOf(row.offeredSince),
+    untilDay: dayOf(row.offeredUntil),
+  }));
+  const versions = [...stillOffered(windows), ...before];
+  return { rows, windows, versions, since: offeredSince(versions) };
 }
 
 /** The person's hours, the days of the past on which exceptions and holidays stood in for the weekly ones, and those without any. */
@@ -119,16 +164,18 @@ async function daysApart(
   return { rules, apart, off: off.map(dateOfDayNumber) };
 }
 
-type Counted = 'booked' | 'bookedRecently' | 'recent' | 'lastBooked';
+type Counted = 'booked' | 'bookedRecently' | 'recent' | 'recentOffered' | 'lastBooked';
 
 function cellsOf(rows: readonly queries.CellRow[]): Record<Counted, WeekCells> {
-  const [booked, bookedRecently, recent, lastBooked] = [weekCells(), weekCells(), weekCells(), weekCells(-1)];
+  const [booked, bookedRecently, recent] = [weekCells(), weekCells(), weekCells()];
+  const [recentOffered, lastBooked] = [weekCells(), weekCells(-1)];
   for (const row of rows) {
     const cell = cellAt(row.dayOfWeek, row.quarter * 15);
     booked[cell] = row.booked;
     bookedRecently[cell] = row.bookedRecently;
     recent[cell] = row.recent;
+    recentOffered[cell] = row.recentOffered;
     lastBooked[cell] = row.lastDay;
   }
-  return { booked, bookedRecently, recent, lastBooked };
+  return { booked, bookedRecently, recent, recentOffered, lastBooked };
 }

@@ -19,25 +19,32 @@ export type Period = {
 export type CellRow = {
   dayOfWeek: DayOfWeek;
   quarter: number;
-  /** On dates that are no days off, in all and of the recent ones. */
+  /** On dates that are no days off and on which the quarter counts, in all and of the recent ones. */
   booked: number;
   bookedRecently: number;
-  /** On recent dates of any kind. */
+  /** On recent dates of any kind, and on those with the weekly hours on which the quarter counts. */
   recent: number;
+  recentOffered: number;
   lastDay: number;
 };
 
-/**
- * What is booked of each quarter of an hour of the week, ahead too; appointments are cut at every quarter.
- * @param off the days off of the past, 'YYYY-MM-DD'
- */
+/** Which dates of the past count, 'YYYY-MM-DD'. */
+export type Counted = {
+  /** Days off, and days of any kind on which exceptions and holidays stood in for the weekly hours. */
+  readonly off: readonly string[];
+  readonly apart: readonly string[];
+  /** For each of the 672 quarters of the week, the day (since 1970-01-01) after which it counts. */
+  readonly since: readonly number[];
+};
+
+/** What is booked of each quarter of an hour of the week, ahead too; appointments are cut at every quarter. */
 // bounded: 672 quarters of a week.
 export async function bookedCells(
   db: Reader,
   scope: Scope,
   userId: string,
   { timezone, first, firstStart, recent, today }: Period,
-  off: readonly string[],
+  { off, apart, since }: Counted,
 ): Promise<CellRow[]> {
   return db.query<CellRow>(
     `WITH cell AS (
@@ -48,17 +55,25 @@ export async function bookedCells(
                                       a.end_time - interval '1 microsecond', interval '15 minutes') q
         -- No appointment is longer than a day.
         WHERE a.organization_id = $1 AND a.user_id = $2 AND a.start_time > $4::timestamptz - interval '1 day'
+     ), marked AS MATERIALIZED (
+       SELECT q."dayOfWeek", q.quarter, q.day, q.minutes,
+              q.date < $7::date AS is_past, q.date >= $6::date AS is_recent,
+              q.date = ANY ($8::date[]) AS is_off, q.date = ANY ($9::date[]) AS is_apart,
+              q.day > ($10::int[])[q."dayOfWeek" * 96 + q.quarter + 1] AS counts
+         FROM (SELECT extract(dow FROM wall)::int AS "dayOfWeek",
+                      (extract(hour FROM wall) * 4 + floor(extract(minute FROM wall) / 15))::int AS quarter,
+                      wall::date AS date, wall::date - date '1970-01-01' AS day, minutes
+                 FROM cell WHERE wall::date >= $5::date) q
      )
-     SELECT extract(dow FROM wall)::int AS "dayOfWeek",
-            (extract(hour FROM wall) * 4 + floor(extract(minute FROM wall) / 15))::int AS quarter,
-            COALESCE(round(sum(minutes) FILTER (WHERE wall::date < $7::date AND NOT is_off)), 0)::int AS booked,
-            COALESCE(round(sum(minutes) FILTER (WHERE wall::date >= $6::date AND wall::date < $7::date AND NOT is_off)), 0)::int AS "bookedRecently",
-            COALESCE(round(sum(minutes) FILTER (WHERE wall::date >= $6::date AND wall::date < $7::date)), 0)::int AS recent,
-            max(wall::date) - date '1970-01-01' AS "lastDay"
-       FROM (SELECT *, wall::date = ANY ($8::date[]) AS is_off FROM cell) c
-      WHERE wall::date >= $5::date
+     SELECT "dayOfWeek", quarter,
+            COALESCE(round(sum(minutes) FILTER (WHERE is_past AND NOT is_off AND counts)), 0)::int AS booked,
+            COALESCE(round(sum(minutes) FILTER (WHERE is_past AND is_recent AND NOT is_off AND counts)), 0)::int AS "bookedRecently",
+            COALESCE(round(sum(minutes) FILTER (WHERE is_past AND is_recent)), 0)::int AS recent,
+            COALESCE(round(sum(minutes) FILTER (WHERE is_past AND is_recent AND NOT is_apart AND counts)), 0)::int AS "recentOffered",
+            max(day) AS "lastDay"
+       FROM marked
       GROUP BY 1, 2`,
-    [scope.organizationId, userId, timezone, firstStart, first, recent, today, off],
+    [scope.organizationId, userId, timezone, firstStart, first, recent, today, off, apart, since],
   );
 }
 

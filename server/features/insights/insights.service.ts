@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Insights, insightsQuery } from '#shared/contract/insights.ts';
+import { offeredCells } from '#shared/insights/offered.ts';
 import { isEnough } from '#shared/insights/suggestions.ts';
-import { hoursOf, offeredCells } from '#shared/insights/week-cells.ts';
+import { hoursOf } from '#shared/insights/week-cells.ts';
 import type { Context } from '#server/context.ts';
 import { areSame } from '#server/features/availability/replace-day.service.ts';
 import { ownerOf } from '#server/features/users/users.service.ts';
@@ -10,9 +11,9 @@ import { observe } from './evidence.service.ts';
 import { presentChange, presentSuggestion } from './insights.presenter.ts';
 
 /**
- * How the caller's hours were used, or those of the person that an administrator names, and what might change. What was
- * offered is what the present week, its exceptions and holidays would have offered: former weekly hours are not kept. What was
- * booked on days off is left out as their hours are.
+ * How the caller's hours were used, or those of the person that an administrator names, and what might change. Each hour of the
+ * present week counts on the dates that offered it, as far as that is known, with the exceptions and holidays of the past. What
+ * was booked on days off is left out as their hours are.
  * @throws as `ownerOf`
  */
 export async function readInsights(
@@ -22,7 +23,8 @@ export async function readInsights(
 ): Promise<Insights> {
   const id = await ownerOf(context, session, userId);
   const observed = await observe(context, session, id);
-  const { timezone, today, evidence, windows, rows } = observed;
+  const { timezone, today, evidence, windows, versions, rows } = observed;
+  const { since } = evidence;
   const isShort = weeks === '8';
   const shownFrom = isShort ? observed.recentDay : observed.firstDay;
   const ofDay = (day: number) => rows.filter(({ dayOfWeek }) => dayOfWeek === day);
@@ -33,8 +35,9 @@ export async function readInsights(
     recentAppointments: evidence.appointments,
     isEnough: isEnough(evidence),
     hours: hoursOf(
-      offeredCells(observed.rules, shownFrom, today),
+      offeredCells(observed.rules, { versions, since }, shownFrom, today),
       isShort ? observed.bookedRecently : observed.booked,
+      { since, firstDay: shownFrom },
     ),
     suggestions: observed.suggestions.map((each) => presentSuggestion(each, windows)),
     // What was edited since is not for this to take back.

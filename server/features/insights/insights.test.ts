@@ -50,6 +50,7 @@ it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
         offered: 8 * 60,
         booked: index < 8 ? 8 * 60 : 0,
         outside: 0,
+        isRecent: false,
       })),
     );
     expect(found.suggestions).toMatchObject([
@@ -97,7 +98,7 @@ it('offers nothing on past days off and holidays, and other hours on the dates t
   ]);
 });
 
-it('counts hours as offered only since the window got them, or was resumed', async () => {
+it('counts hours as offered only since the window got them', async () => {
   const person = await createProfessional(organization);
   const { id } = await addWindow(organization, person, {
     dayOfWeek: 2,
@@ -111,15 +112,79 @@ it('counts hours as offered only since the window got them, or was resumed', asy
   const dead = { dayOfWeek: 2, startMinute: 1020, evidence: 11 };
   expect(await closes()).toMatchObject([{ ...dead, endMinute: 1080 }]);
   must(await change({ endTime: '19:00' }));
-  expect(await closes()).toEqual([]);
+  // The hour that came is not judged yet, and the others go on as before.
+  expect(await closes()).toMatchObject([{ ...dead, endMinute: 1080 }]);
   await backdate(person.user.id, 'America/Sao_Paulo');
   expect(await closes()).toMatchObject([{ ...dead, endMinute: 1140 }]);
   // Narrower hours were offered all along.
   must(await change({ startTime: '10:00' }));
   expect(await closes()).toMatchObject([{ ...dead, endMinute: 1140 }]);
   must(await change({ isActive: false }));
-  must(await change({ isActive: true }));
   expect(await closes()).toEqual([]);
+  // It was paused on no Tuesday.
+  must(await change({ isActive: true }));
+  expect(await closes()).toMatchObject([{ ...dead, endMinute: 1140 }]);
+});
+
+it('counts each hour in the heat map on the dates that offered it', async () => {
+  const clock = movableClock(NOW);
+  const own = await startTestServer({ overrides: { clock, workers: false } });
+  try {
+    const there = await createOrganization(own);
+    const { admin } = there;
+    const { id } = await addWindow(there, admin, { dayOfWeek: 2, startTime: '09:00', endTime: '17:00' });
+    await growOld(own, admin.user.id, { timezone: 'America/Sao_Paulo', since: MADE });
+    await bookWeekly(own, admin.user.id, { timezone: 'America/Sao_Paulo', first: '2026-09-08' });
+    const hoursFrom = async (first: number) => {
+      const { hours } = must<Insights>(await admin.client.get('/api/insights'));
+      return hours
+        .filter(({ hour }) => hour >= first)
+        .map((each) => [each.hour, each.offered / 60, each.booked / 60, each.outside / 60, each.isRecent]);
+    };
+    const change = async (body: object) => must(await admin.client.patch(`/api/availability/${id}`, body));
+    expect(await hoursFrom(16)).toEqual([[16, 8, 8, 0, false]]);
+    // A Wednesday: one hour more, and two weeks later a second place.
+    await change({ endTime: '18:00' });
+    expect(await hoursFrom(16)).toEqual([
+      [16, 8, 8, 0, false],
+      [17, 0, 0, 0, true],
+    ]);
+    clock.set('2026-12-02T12:00:00Z');
+    const [, seventeen] = await hoursFrom(16);
+    expect(seventeen).toEqual([17, 2, 0, 0, true]);
+    await change({ maxConcurrentAppointments: 2 });
+    clock.set('2026-12-09T12:00:00Z');
+    expect(await hoursFrom(16)).toEqual([
+      [16, 7 + 2, 5, 0, false],
+      [17, 2 + 2, 0, 0, true],
+    ]);
+    // Taken out and added again by hand, before the next Tuesday: nothing begins again for hours that were there.
+    must(await admin.client.delete(`/api/availability/${id}`));
+    await addWindow(there, admin, { dayOfWeek: 2, startTime: '09:00', endTime: '17:30' });
+    expect(await hoursFrom(16)).toEqual([
+      [16, 7 + 2, 5, 0, false],
+      [17, 2, 0, 0, true],
+    ]);
+    // A pause over a Tuesday begins the count again.
+    const [{ id: again = '' } = {}] = must<{ id: string }[]>(await admin.client.get('/api/availability'));
+    must(await admin.client.patch(`/api/availability/${again}`, { isActive: false }));
+    clock.set('2026-12-16T12:00:00Z');
+    must(await admin.client.patch(`/api/availability/${again}`, { isActive: true }));
+    clock.set('2026-12-23T12:00:00Z');
+    expect(await hoursFrom(16)).toEqual([
+      [16, 1, 0, 0, true],
+      [17, 0.5, 0, 0, true],
+    ]);
+    // What was booked before the hour was offered does not fill it; that of half past, which is closed, is besides.
+    await own.context.database.query(
+      `UPDATE appointment_rows SET start_time = start_time + interval '8 hours', end_time = end_time + interval '8 hours'
+        WHERE user_id = $1 AND extract(hour FROM start_time AT TIME ZONE 'America/Sao_Paulo') = 9`,
+      [admin.user.id],
+    );
+    expect(await hoursFrom(17)).toEqual([[17, 0.5, 0, 1.5, true]]);
+  } finally {
+    await own.close();
+  }
 });
 
 it('says that there is not enough yet, and suggests nothing', async () => {

@@ -1,7 +1,7 @@
 import type { Insights } from '#shared/contract/insights.ts';
 import { formatDuration, formatNumber, weekdayName } from '#web/lib/format.ts';
 
-type HourEntry = Insights['hours'][number];
+export type HourEntry = Insights['hours'][number];
 
 /** A weekday's hour in the table: null where it was neither offered nor booked. */
 type HeatRow = { readonly hour: number; readonly cells: readonly (HourEntry | null)[] };
@@ -35,10 +35,12 @@ export function stepOf(share: number): Step {
 export function cellSentence(dayOfWeek: number, hour: number, entry: HourEntry | null): string {
   const place = `${weekdayName(dayOfWeek, 'medium')}, ${hour} h`;
   if (entry === null) return `${place}: não oferecida`;
-  const { offered, booked, outside } = entry;
+  const { offered, booked, outside, isRecent } = entry;
+  if (offered === 0 && outside === 0) return `${place}: oferecida há pouco, ainda sem datas`;
   if (offered === 0) return `${place}: ${formatDuration(outside)} de reservas fora dos horários atuais`;
   const besides = outside === 0 ? '' : `, e ${formatDuration(outside)} de reservas além dos horários atuais`;
-  return `${place}: ${outOf(booked, offered)} reservadas${besides}`;
+  const since = isRecent ? ' desde que é oferecida' : '';
+  return `${place}: ${outOf(booked, offered)} reservadas${since}${besides}`;
 }
 
 /** All cells in one sentence: 'Nas últimas 8 semanas, 140 de 320 h oferecidas foram reservadas.' Only what was offered counts. */

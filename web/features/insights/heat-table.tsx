@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Insights } from '#shared/contract/insights.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import { formatPercent, weekdayName } from '#web/lib/format.ts';
-import { cellSentence, heatRows, shareBooked, stepOf, type Step } from './heat-map.ts';
+import { cellSentence, heatRows, shareBooked, stepOf, type HourEntry, type Step } from './heat-map.ts';
 
 const COLORS: Readonly<Record<Step, string>> = {
   0: 'border text-muted',
@@ -43,7 +43,7 @@ export function HeatTable({ hours }: { hours: Insights['hours'] }) {
               {cells.map((entry, day) => (
                 <td key={day} className="p-px sm:p-0.5">
                   <span className="sr-only">{cellSentence(day, hour, entry)}</span>
-                  {entry !== null && <HeatCell share={shareBooked(entry)} />}
+                  {entry !== null && <HeatCell entry={entry} />}
                 </td>
               ))}
             </tr>
@@ -63,13 +63,23 @@ export function HeatTable({ hours }: { hours: Insights['hours'] }) {
             {label}
           </li>
         ))}
-        {hours.some((entry) => shareBooked(entry) === null) && <li>+ reservas fora dos horários atuais</li>}
+        {hours.some(isBesides) && <li>+ reservas fora dos horários atuais</li>}
+        {hours.some(({ isRecent }) => isRecent) && (
+          <li>* conta só desde que se sabe que a hora é oferecida</li>
+        )}
       </ul>
     </>
   );
 }
 
-function HeatCell({ share }: { share: number | null }) {
+/** Whether something was booked in an hour that was not offered. */
+function isBesides({ offered, outside }: HourEntry): boolean {
+  return offered === 0 && outside > 0;
+}
+
+function HeatCell({ entry }: { entry: HourEntry }) {
+  const share = shareBooked(entry);
+  const mark = entry.isRecent ? '*' : '';
   return (
     <span
       aria-hidden="true"
@@ -78,7 +88,7 @@ function HeatCell({ share }: { share: number | null }) {
         share === null ? 'border border-dashed text-muted' : COLORS[stepOf(share)],
       )}
     >
-      {share === null ? '+' : formatPercent(share)}
+      {share === null ? `${isBesides(entry) ? '+' : ''}${mark}` : `${formatPercent(share)}${mark}`}
     </span>
   );
 }

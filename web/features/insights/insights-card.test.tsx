@@ -39,10 +39,10 @@ it('shows the span of hours in a table whose cells say day, hour and counts', ()
   const html = drawn({
     observedWeeks: 8,
     hours: [
-      { dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0 },
-      { dayOfWeek: 1, hour: 16, offered: 480, booked: 450, outside: 0 },
-      { dayOfWeek: 2, hour: 16, offered: 360, booked: 360, outside: 120 },
-      { dayOfWeek: 6, hour: 17, offered: 0, booked: 0, outside: 60 },
+      { dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0, isRecent: false },
+      { dayOfWeek: 1, hour: 16, offered: 480, booked: 450, outside: 0, isRecent: false },
+      { dayOfWeek: 2, hour: 16, offered: 360, booked: 360, outside: 120, isRecent: false },
+      { dayOfWeek: 6, hour: 17, offered: 0, booked: 0, outside: 60, isRecent: false },
     ],
   });
   expect([...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, hour]) => hour)).toEqual([
@@ -63,8 +63,33 @@ it('shows the span of hours in a table whose cells say day, hour and counts', ()
   expect(html).toContain('Nas últimas 8 semanas, 13 h 30 min de 30 h oferecidas foram reservadas.');
 });
 
+it('marks hours that were not offered all the time, and says from when they count', () => {
+  const whole = { dayOfWeek: 4, hour: 18, offered: 480, booked: 120, outside: 0, isRecent: false } as const;
+  const html = drawn({
+    observedWeeks: 8,
+    hours: [
+      whole,
+      { dayOfWeek: 5, hour: 18, offered: 120, booked: 60, outside: 0, isRecent: true },
+      { dayOfWeek: 6, hour: 18, offered: 0, booked: 0, outside: 0, isRecent: true },
+    ],
+  });
+  const [row = []] = sentences(html);
+  expect(row.slice(4)).toEqual([
+    'quinta, 18 h: 2 de 8 h reservadas',
+    'sexta, 18 h: 1 de 2 h reservadas desde que é oferecida',
+    'sábado, 18 h: oferecida há pouco, ainda sem datas',
+  ]);
+  const legend = '* conta só desde que se sabe que a hora é oferecida';
+  expect(html).toContain(legend);
+  expect(html).toContain('50%*');
+  expect(html).not.toContain('+ reservas fora');
+  expect(drawn({ observedWeeks: 8, hours: [whole] })).not.toContain(legend);
+});
+
 it('says how old an agenda is that is younger than the weeks asked for', () => {
-  const hours: Insights['hours'] = [{ dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0 }];
+  const hours: Insights['hours'] = [
+    { dayOfWeek: 4, hour: 18, offered: 960, booked: 0, outside: 0, isRecent: false },
+  ];
   expect(drawn({ hours, observedWeeks: 5 })).toContain('Nas 5 semanas que a agenda tem, 0 de 16 h');
   expect(drawn({ hours, observedWeeks: 1 })).toContain('Desde o começo da agenda, 0 de 16 h');
 });

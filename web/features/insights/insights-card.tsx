@@ -25,7 +25,7 @@ export function InsightsCard({ userId }: { userId?: string }) {
     <Card aria-label="Ocupação" aria-busy={insights.isPlaceholderData}>
       <CardHeader
         title="Ocupação"
-        description="Quanto foi reservado do que os horários atuais teriam oferecido, sem contar folgas e feriados."
+        description="Quanto foi reservado do que os horários atuais ofereceram, sem contar folgas e feriados."
         actions={<Segmented label="Período" options={CHOICES} value={weeks} onValueChange={setWeeks} />}
         stacks
       />
