@@ -64,13 +64,13 @@ test('a professional sees how their hours were used, and what might change', asy
   await card.getByRole('button', { name: '26 semanas' }).click();
   await expect(card.getByText(/^Nas \d+ semanas que a agenda tem, 88 de 1[12]0 h oferecidas/)).toBeVisible();
 
-  // Paused and resumed, the hours count as offered from now on: they were not empty before.
+  // Paused and resumed at once, the hours were offered on every date of the weekday.
   const toggle = page.getByRole('switch').first();
   await toggle.click();
   await expect(card.getByRole('cell', { name: /^terça, 9 h: 11 h de reservas fora/ })).toBeVisible();
   await toggle.click();
   await expect(card.getByRole('cell', { name: /^terça, 9 h: 11 de 1[12] h reservadas/ })).toBeVisible();
-  await expect(suggestions.filter({ hasText: 'Fechar terça' })).toHaveCount(0);
+  await expect(suggestions.filter({ hasText: 'Fechar terça' })).toHaveCount(1);
 });
 
 test('a professional applies a suggestion, undoes it, and puts it aside', async ({
@@ -111,6 +111,17 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   await expect(card.getByRole('heading', { name: 'Sugestões para os horários' })).toBeFocused();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(suggestions).toHaveCount(2);
+
+  // What was put aside is listed for as long as it would be suggested, and comes back from there.
+  await card.getByRole('button', { name: `Dispensar: ${close}` }).click();
+  await page.reload();
+  const aside = card.getByRole('list', { name: 'Sugestões dispensadas' });
+  await expect(aside.getByRole('listitem')).toHaveText([new RegExp(close)]);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await aside.getByRole('button', { name: `Voltar a mostrar: ${close}` }).click();
+  await expect(suggestions).toHaveCount(2);
+  await expect(aside).toHaveCount(0);
+  await expect(card.getByRole('heading', { name: 'Sugestões para os horários' })).toBeFocused();
 });
 
 test('an administrator applies a suggestion to somebody’s hours', async ({ organization, server, visit }) => {

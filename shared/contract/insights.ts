@@ -83,6 +83,8 @@ export const insights = z.object({
     }),
   ),
   suggestions: z.array(suggestion),
+  /** Those that were put aside and would be suggested now, the newest first; at most 20. */
+  dismissed: z.array(z.object({ key: z.string(), title: z.string(), dismissedAt: instant })),
   /** Suggestions that were applied and can still be undone, the newest first; at most one for each weekday. */
   changes: z.array(z.object({ id, title: z.string(), appliedAt: instant })),
 });

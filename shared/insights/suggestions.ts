@@ -32,6 +32,21 @@ export function isEnough({ today, firstDay, appointments }: Evidence): boolean {
  * are looked for, which need no history of appointments. The same evidence gives the same answer.
  */
 export function suggestionsFrom(evidence: Evidence, dismissed: readonly Dismissal[] = []): Suggestion[] {
+  const isShown = (suggestion: Suggestion) => !dismissed.some((each) => puts(each, suggestion));
+  const [wanted = [], due = [], unused = []] = candidates(evidence).map((kind) => kind.filter(isShown));
+  const first = [...wanted.slice(0, MOST.ofKind), ...due.slice(0, MOST.ofKind)];
+  const rest = [...unused, ...wanted.slice(MOST.ofKind), ...due.slice(MOST.ofKind)];
+  return [...first, ...rest].slice(0, MOST.shown);
+}
+
+/** Those of the dismissals without which there would be something more to suggest, in their order. */
+export function hidingOf<Each extends Dismissal>(evidence: Evidence, dismissed: readonly Each[]): Each[] {
+  const all = candidates(evidence).flat();
+  return dismissed.filter((each) => all.some((suggestion) => puts(each, suggestion)));
+}
+
+/** All that there is to suggest: hours to open, pauses, and hours to close, of each those with the most evidence first. */
+function candidates(evidence: Evidence): readonly (readonly Suggestion[])[] {
   const open = wantedHours(evidence.misses, evidence.windows).sort(byEvidence);
   const days = regularDays(evidence);
   const known = isEnough(evidence);
@@ -39,12 +54,7 @@ export function suggestionsFrom(evidence: Evidence, dismissed: readonly Dismissa
   const empty = known ? emptyHours(evidence, days).sort(byEvidence) : [];
   // Nobody is asked to open and to close on one day.
   const closes = empty.filter(({ dayOfWeek }) => !open.some((wanted) => wanted.dayOfWeek === dayOfWeek));
-  const isShown = (suggestion: Suggestion) => !dismissed.some((each) => puts(each, suggestion));
-  const kinds = [open, pauses, closes].map((each: readonly Suggestion[]) => each.filter(isShown));
-  const [wanted = [], due = [], unused = []] = kinds;
-  const first = [...wanted.slice(0, MOST.ofKind), ...due.slice(0, MOST.ofKind)];
-  const rest = [...unused, ...wanted.slice(MOST.ofKind), ...due.slice(MOST.ofKind)];
-  return [...first, ...rest].slice(0, MOST.shown);
+  return [open, pauses, closes];
 }
 
 /** The name of a suggestion: the same hours and the same kind have the same. */

@@ -138,12 +138,22 @@ it('counts hours that come back after days as offered from then on', async () =>
 it('puts a suggestion aside for 90 days, or until its evidence has grown by half', async () => {
   must(await ana.client.post('/api/insights/dismiss', { key: CLOSE }));
   const kinds = async () => (await read()).suggestions.map(({ kind }) => kind);
+  const listed = async (client?: Client, query?: string) => (await read(client, query)).dismissed;
   expect(await kinds()).toEqual(['pause']);
+  const entry = {
+    key: CLOSE,
+    title: 'Fechar terça, das 17:00 às 19:00',
+    dismissedAt: '2026-11-18T12:00:00.000Z',
+  };
+  expect(await listed()).toEqual([entry]);
+  expect(await listed(organization.admin.client, `?userId=${ana.user.id}`)).toEqual([entry]);
+  expect(await listed(organization.admin.client)).toEqual([]);
   expect(await ana.client.post('/api/insights/dismiss', { key: CLOSE })).toMatchObject(
     refused(409, 'SUGGESTION_GONE'),
   );
   must(await ana.client.post('/api/insights/recall', { key: CLOSE }));
   expect(await kinds()).toEqual(['pause', 'close']);
+  expect(await listed()).toEqual([]);
   must(await ana.client.post('/api/insights/dismiss', { key: CLOSE }));
   // Eleven dates speak for it: half as many again as seven, and not as eight.
   const { database } = server.context;
@@ -153,6 +163,12 @@ it('puts a suggestion aside for 90 days, or until its evidence has grown by half
   expect(await kinds()).toEqual(['pause']);
   await had(7);
   expect(await kinds()).toEqual(['pause', 'close']);
+  expect(await listed()).toEqual([]);
+  await had(8);
+  // Hours that are offered no more are not suggested: there is nothing to show again.
+  const [window] = await week();
+  must(await ana.client.patch(`/api/availability/${window?.id}`, { endTime: '17:00' }));
+  expect(await listed()).toEqual([]);
   await database.query(`UPDATE insight_dismissals SET dismissed_at = $2 WHERE user_id = $1`, [
     ana.user.id,
     '2026-08-19T12:00:00Z',

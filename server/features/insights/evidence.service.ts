@@ -1,5 +1,4 @@
-import type { Dismissal } from '#shared/insights/suggestions.ts';
-import { suggestionsFrom } from '#shared/insights/suggestions.ts';
+import { hidingOf, suggestionsFrom } from '#shared/insights/suggestions.ts';
 import { offeredSince, stillOffered, type OfferedHours } from '#shared/insights/offered.ts';
 import type { Evidence, KeptWindow, Suggestion, WeekCells } from '#shared/insights/types.ts';
 import { cellAt, weekCells } from '#shared/insights/week-cells.ts';
@@ -41,6 +40,8 @@ export type Observed = {
   readonly bookedRecently: WeekCells;
   readonly evidence: Evidence;
   readonly suggestions: readonly Suggestion[];
+  /** The dismissals that hide a suggestion at this moment, the newest first. */
+  readonly putAside: readonly marks.DismissalRow[];
   readonly changes: readonly marks.ChangeRow[];
 };
 
@@ -96,7 +97,7 @@ export async function observe(context: Context, session: Session, id: string): P
     ),
     misses,
   };
-  const putAside = dismissed.map((row): Dismissal => ({
+  const putAside = dismissed.map((row) => ({
     ...row,
     age: (now.getTime() - row.dismissedAt.getTime()) / 86_400_000,
   }));
@@ -113,7 +114,7 @@ export async function observe(context: Context, session: Session, id: string): P
     booked,
     bookedRecently,
   };
-  return { ...known, evidence, suggestions, changes };
+  return { ...known, evidence, suggestions, putAside: hidingOf(evidence, putAside), changes };
 }
 
 type Offered = Pick<Observed, 'rows' | 'windows' | 'versions'> & { readonly since: WeekCells };

@@ -3,7 +3,7 @@ import { changedDay, placesOf, startsChange } from '#shared/insights/changed-day
 import { keyOf } from '#shared/insights/suggestions.ts';
 import type { KeptWindow, Suggestion } from '#shared/insights/types.ts';
 import { suggestionReason, suggestionTitle } from '#shared/insights/words.ts';
-import type { ChangeRow } from './marks.queries.ts';
+import type { ChangeRow, DismissalRow } from './marks.queries.ts';
 
 /** A suggestion with its sentences and what it would change. @param windows the person's, of the whole week */
 export function presentSuggestion(suggestion: Suggestion, windows: readonly KeptWindow[]): SuggestionEntry {
@@ -37,9 +37,18 @@ export function presentPreview(
 
 /** A suggestion that was applied. */
 export function presentChange(row: ChangeRow): Insights['changes'][number] {
+  return { id: row.id, title: suggestionTitle(hoursOf(row)), appliedAt: row.appliedAt.toISOString() };
+}
+
+/** A suggestion that was put aside. */
+export function presentDismissal(row: DismissalRow): Insights['dismissed'][number] {
+  const hours = hoursOf(row);
+  return { key: keyOf(hours), title: suggestionTitle(hours), dismissedAt: row.dismissedAt.toISOString() };
+}
+
+function hoursOf({ kind, dayOfWeek, startMinute, endMinute }: ChangeRow | DismissalRow) {
   // The table's check on weekdays.
-  const title = suggestionTitle({ ...row, dayOfWeek: row.dayOfWeek as Suggestion['dayOfWeek'] });
-  return { id: row.id, title, appliedAt: row.appliedAt.toISOString() };
+  return { kind, dayOfWeek: dayOfWeek as Suggestion['dayOfWeek'], startMinute, endMinute };
 }
 
 /** The active windows of the weekday, now and once the suggestion is applied. */

@@ -8,7 +8,10 @@ import { areSame } from '#server/features/availability/replace-day.service.ts';
 import { ownerOf } from '#server/features/users/users.service.ts';
 import type { Session } from '#server/session.ts';
 import { observe } from './evidence.service.ts';
-import { presentChange, presentSuggestion } from './insights.presenter.ts';
+import { presentChange, presentDismissal, presentSuggestion } from './insights.presenter.ts';
+
+/** Dismissals that one answer lists, the newest first. */
+const MOST_DISMISSED = 20;
 
 /**
  * How the caller's hours were used, or those of the person that an administrator names, and what might change. Each hour of the
@@ -40,6 +43,7 @@ export async function readInsights(
       { since, firstDay: shownFrom },
     ),
     suggestions: observed.suggestions.map((each) => presentSuggestion(each, windows)),
+    dismissed: observed.putAside.slice(0, MOST_DISMISSED).map(presentDismissal),
     // What was edited since is not for this to take back.
     changes: observed.changes
       .filter(({ dayOfWeek, after }) => areSame(ofDay(dayOfWeek), after))

@@ -14,6 +14,7 @@ const NOTHING: Insights = {
   isEnough: false,
   hours: [],
   suggestions: [],
+  dismissed: [],
   changes: [],
 };
 

@@ -2,19 +2,20 @@ import { useRef, useState } from 'react';
 import type { Insights, SuggestionEntry } from '#shared/contract/insights.ts';
 import { ENOUGH } from '#shared/insights/enough.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { useDismissSuggestion, useUndoChange } from './api/suggestions.ts';
+import { useDismissSuggestion, useRecallSuggestion, useUndoChange } from './api/suggestions.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 
 /**
- * What might change of a person's weekly hours and why, to apply or to put aside, and what was applied, to undo; or what is
- * missing before anything can be said.
+ * What might change of a person's weekly hours and why, to apply or to put aside, what was applied, to undo, and what was put
+ * aside, to show again; or what is missing before anything can be said.
  */
 export function SuggestionList({ insights, userId }: { insights: Insights; userId?: string | undefined }) {
-  const { suggestions, changes } = insights;
+  const { suggestions, changes, dismissed } = insights;
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<SuggestionEntry | null>(null);
   const dismiss = useDismissSuggestion();
   const undo = useUndoChange();
+  const recall = useRecallSuggestion();
   // The button that was pressed goes with its line.
   const toHeading = { onSuccess: () => heading.current?.focus() };
   return (
@@ -53,25 +54,30 @@ export function SuggestionList({ insights, userId }: { insights: Insights; userI
         </ul>
       )}
       {changes.length > 0 && (
-        <>
-          <h4 className="mt-4 text-ui font-medium">Aplicadas</h4>
-          <ul aria-label="Sugestões aplicadas" className="mt-1 divide-y">
-            {changes.map(({ id, title }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
-                <span className="text-ui">{title}</span>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`Desfazer: ${title}`}
-                  busy={undo.isPending && undo.variables === id}
-                  onClick={() => undo.mutate(id, toHeading)}
-                >
-                  Desfazer
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
+        <Done title="Aplicadas" label="Sugestões aplicadas">
+          {changes.map(({ id, title }) => (
+            <DoneRow
+              key={id}
+              title={title}
+              action="Desfazer"
+              busy={undo.isPending && undo.variables === id}
+              onPress={() => undo.mutate(id, toHeading)}
+            />
+          ))}
+        </Done>
+      )}
+      {dismissed.length > 0 && (
+        <Done title="Dispensadas" label="Sugestões dispensadas">
+          {dismissed.map(({ key, title }) => (
+            <DoneRow
+              key={key}
+              title={title}
+              action="Voltar a mostrar"
+              busy={recall.isPending && recall.variables.key === key}
+              onPress={() => recall.mutate({ key, userId }, toHeading)}
+            />
+          ))}
+        </Done>
       )}
       <ApplyDialog
         asked={asked && { key: asked.key, userId }}
@@ -79,6 +85,31 @@ export function SuggestionList({ insights, userId }: { insights: Insights; userI
         onClose={() => setAsked(null)}
       />
     </section>
+  );
+}
+
+/** Suggestions that something was done with, under a title. */
+function Done({ title, label, children }: { title: string; label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <h4 className="mt-4 text-ui font-medium">{title}</h4>
+      <ul aria-label={label} className="mt-1 divide-y">
+        {children}
+      </ul>
+    </>
+  );
+}
+
+type DoneRowProps = { title: string; action: string; busy: boolean; onPress: () => void };
+
+function DoneRow({ title, action, busy, onPress }: DoneRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+      <span className="text-ui">{title}</span>
+      <Button variant="ghost" size="sm" aria-label={`${action}: ${title}`} busy={busy} onClick={onPress}>
+        {action}
+      </Button>
+    </li>
   );
 }
 

@@ -33,14 +33,20 @@ export function useUndoChange() {
   });
 }
 
-/** Puts a suggestion aside; the toast takes that back. */
-export function useDismissSuggestion() {
+/** Shows a suggestion again that was put aside. */
+export function useRecallSuggestion() {
   const client = useQueryClient();
-  const recall = useMutation({
+  return useMutation({
     mutationFn: (body: SuggestionBody) => request('POST /api/insights/recall', { body }),
     onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível trazer a sugestão de volta.')),
     onSettled: () => refresh(client, ['GET /api/insights']),
   });
+}
+
+/** Puts a suggestion aside; the toast takes that back. */
+export function useDismissSuggestion() {
+  const client = useQueryClient();
+  const recall = useRecallSuggestion();
   return useMutation({
     mutationFn: (body: SuggestionBody) => request('POST /api/insights/dismiss', { body }),
     onSuccess: (_done, body) => {
