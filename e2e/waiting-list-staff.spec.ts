@@ -11,6 +11,7 @@ import {
 } from '#test/factories/organization.ts';
 import { addWaiting } from '#test/factories/waiting.ts';
 import { must } from '#test/harness/client.ts';
+import type { TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
@@ -29,6 +30,31 @@ async function openList(organization: Organization, appointmentDuration = 60): P
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), ...hours });
   await workHolidays(organization, ana);
   return ana;
+}
+
+/** Offers Ana's 10:00 to Helena Prado, who has not answered. */
+async function offerTen(organization: Organization, server: TestServer, ana: Person): Promise<void> {
+  const ten = await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
+  await addAppointment(organization, ana, instantIn(DATE, '11:00'), { duration: 60 });
+  const days = {
+    weekdays: [dayOfWeekOf(DATE)],
+    parts: ['manha'],
+    from: DATE,
+    until: DATE,
+    noticeMinutes: 60,
+  };
+  const asked = {
+    professionalId: ana.user.id,
+    clientName: 'Helena Prado',
+    clientEmail: freshEmail(),
+    ...days,
+  };
+  const { path } = must<{ path: string }>(
+    await server.guest.post('/api/appointments/public/waiting', asked),
+    201,
+  );
+  must(await organization.admin.client.delete(`/api/appointments/${ten.id}`));
+  await waitFor(async () => must<{ offer: object | null }>(await server.guest.get(`/api${path}`)).offer);
 }
 
 const rowsOf = (page: Page) => page.getByRole('listitem').filter({ has: page.getByText(/^\d\.$/) });
@@ -213,33 +239,37 @@ test('the dialog begins with somebody who has hours, and says who has none @core
   await expect(dialog.getByLabel('Nome do cliente')).toHaveValue('Rui Melo');
 });
 
+test('staff is asked before an offered time is booked for a client who has not answered', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const ana = await openList(organization);
+  await offerTen(organization, server, ana);
+  const page = await visit({ as: ana, ...DESK });
+  await page.goto('/waiting-list');
+  const book = page.getByRole('button', { name: 'Marcar o oferecido' });
+  await book.click();
+  const question = page.getByRole('alertdialog', { name: 'Marcar Helena Prado no horário oferecido?' });
+  await expect(question.getByText(/às\s10:00, com Ana Prado$/)).toBeVisible();
+  await expect(question.getByText(/^O cliente ainda não respondeu: .* até (.* às )?\d\d:\d\d/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(/^Oferecido até/)).toBeVisible();
+  await expect(book).toBeFocused();
+  await book.click();
+  await question.getByRole('button', { name: 'Marcar' }).click();
+  await expectToast(page, 'Agendamento marcado', 'Helena Prado');
+  await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
+});
+
 test('the agenda names the client of an offer and its end, and passes the time on', async ({
   organization,
   server,
   visit,
 }) => {
   const ana = await openList(organization);
-  const ten = await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
-  await addAppointment(organization, ana, instantIn(DATE, '11:00'), { duration: 60 });
-  const wish = {
-    weekdays: [dayOfWeekOf(DATE)],
-    parts: ['manha'],
-    from: DATE,
-    until: DATE,
-    noticeMinutes: 60,
-  };
-  const asked = {
-    professionalId: ana.user.id,
-    clientName: 'Helena Prado',
-    clientEmail: freshEmail(),
-    ...wish,
-  };
-  const { path } = must<{ path: string }>(
-    await server.guest.post('/api/appointments/public/waiting', asked),
-    201,
-  );
-  must(await organization.admin.client.delete(`/api/appointments/${ten.id}`));
-  await waitFor(async () => must<{ offer: object | null }>(await server.guest.get(`/api${path}`)).offer);
+  await offerTen(organization, server, ana);
   const page = await visit({ as: ana, ...DESK });
   await openNextMonth(page, DATE, '/dashboard');
   await eventOf(page, /^Helena Prado · lista de espera/).click();

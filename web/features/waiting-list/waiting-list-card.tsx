@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { pagerOf } from '#web/lib/pager.ts';
 import { useConfirmOffer, useMoveWaiting, useRemoveWaiting, waitingListQuery } from './api/waiting-list.ts';
+import { OfferQuestion } from './offer-question.tsx';
 import { focusMoved, WaitingRow } from './waiting-row.tsx';
 
 /** How often offers are read again, in milliseconds: they end by the clock. */
@@ -30,6 +31,7 @@ export function WaitingListCard({
   onReschedule: (entry: WaitingEntryAnswer) => void;
 }) {
   const [page, setPage] = useState(1);
+  const [confirming, setConfirming] = useState<WaitingEntryAnswer | null>(null);
   const [removing, setRemoving] = useState<WaitingEntryAnswer | null>(null);
   const asked = useLingering(removing);
   const list = useQuery({ ...waitingListQuery(page), refetchInterval: POLL_MS });
@@ -83,7 +85,7 @@ export function WaitingListCard({
                   move.mutate(what, { onSettled: () => setMoved(what) });
                 }}
                 onBook={() => {
-                  if (entry.heldId !== null) confirm.mutate(entry.heldId);
+                  if (entry.heldId !== null) setConfirming(entry);
                   else if (entry.appointmentId !== null) onReschedule(entry);
                   else onBook(entry);
                 }}
@@ -101,6 +103,12 @@ export function WaitingListCard({
           onPageChange={setPage}
         />
       )}
+      <OfferQuestion
+        asked={confirming}
+        busy={confirm.isPending}
+        onClose={() => setConfirming(null)}
+        onConfirm={(heldId) => confirm.mutate(heldId, { onSettled: () => setConfirming(null) })}
+      />
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
