@@ -169,6 +169,53 @@ test('books by hand without a service as long as the hours make it', async ({ or
   expect(made.map(({ endTime }) => endTime)).toEqual([instantIn(DATE, '10:30')]);
 });
 
+test('books by hand with the first free time of the wished part of the day', async ({
+  organization,
+  visit,
+}) => {
+  const ana = await openList(organization);
+  const day = { weekdays: [dayOfWeekOf(DATE)], parts: ['tarde'], noticeMinutes: 0, from: DATE };
+  const asked = { clientEmail: freshEmail(), ...day, until: addDays(DATE, 7) };
+  const { client } = organization.admin;
+  const wait = async (body: object) =>
+    must(await client.post('/api/waiting-list', { ...asked, ...body }), 201);
+  await wait({ userId: ana.user.id, clientName: 'Rui Melo' });
+  await wait({ clientName: 'Sara Lima' });
+  // Hours that open now are offered to nobody.
+  must(await client.patch('/api/admin/organization', { waitingList: false }));
+  await addProduct(organization, ana, { name: 'Corte', duration: 60 });
+  const hours = { startTime: '14:00', endTime: '16:00', appointmentDuration: 30 };
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), ...hours });
+  const page = await visit({ as: organization.admin, ...DESK });
+  await page.goto('/waiting-list');
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  const open = async (name: string) => {
+    const row = rowsOf(page).filter({ hasText: name });
+    await row.getByRole('button', { name: 'Marcar', exact: true }).click();
+    await expect(dialog.getByLabel('Data')).toHaveValue(formatDay(DATE));
+    await expect(dialog.getByLabel('Início')).toContainText('14:00');
+  };
+  // Without a service it lasts as the hours' appointments do.
+  await open('Rui Melo');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  // Of anybody it is the only service of the team; at 14:00 somebody comes now.
+  await rowsOf(page).getByRole('button', { name: 'Marcar', exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toContainText('Qualquer profissional');
+  await expect(dialog.getByText('Corte').first()).toBeVisible();
+  await expect(dialog.getByLabel('Início')).toContainText('14:30');
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
+  const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
+  const made = must<{ startTime: string; endTime: string }[]>(
+    await ana.client.get(`/api/appointments?${range}`),
+  );
+  expect(made.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+    [instantIn(DATE, '14:00'), instantIn(DATE, '14:30')],
+    [instantIn(DATE, '14:30'), instantIn(DATE, '15:30')],
+  ]);
+});
+
 test('staff’s dialog offers the team’s services with anybody, and books a time that is free already', async ({
   organization,
   problems,

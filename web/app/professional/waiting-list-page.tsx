@@ -5,14 +5,11 @@ import { ANYBODY } from '#shared/anybody.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
-import { plainText } from '#shared/plain-text.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
-import { freeDaysQuery } from '#web/features/appointments/api/free-times.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
-import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { ProfessionalSelect } from '#web/features/appointments/professional-select.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
@@ -20,9 +17,7 @@ import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
 import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
 import { WaitingListCard } from '#web/features/waiting-list/waiting-list-card.tsx';
-import { waitedLength } from '#web/features/waiting-list/waited-length.ts';
-import { bestDay, wishedDays } from '#web/features/waiting-list/wished-day.ts';
-import { dayIn, deviceZone } from '#web/lib/format.ts';
+import { deviceZone } from '#web/lib/format.ts';
 import { refresh } from '#web/lib/read.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { HoursDialog } from '../admin/later-dialogs.ts';
@@ -30,6 +25,7 @@ import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { ProfessionalPage } from './page.tsx';
 import { useFirstChoice, useNothingOpens } from './use-first-choice.ts';
+import { useWaitedStart } from './use-waited-start.ts';
 import { WithoutHours } from './without-hours.tsx';
 
 /** Those who wait for a time: an administrator's page has everybody's, a professional's their own and anybody's. */
@@ -69,36 +65,10 @@ export function WaitingListPage() {
     if (appointment === undefined) toastError('Erro', 'Não foi possível abrir o agendamento deste cliente.');
     else setBooking({ entryId: id, task: { kind: 'move', appointment, waitingId: id } });
   };
-  /** Without a service an offer is as long as the hours' appointments; of anybody nobody knows yet whose. */
-  const lengthOn = async ({ userId: whose, parts }: WaitingEntryAnswer, date: string) => {
-    if (whose === null && isAdmin) return null;
-    const windows = await client.fetchQuery(availabilityQuery(whose ?? undefined)).catch(() => []);
-    return waitedLength(windows, date, parts);
-  };
+  const startFor = useWaitedStart(isAdmin, zone);
   const book = async (entry: WaitingEntryAnswer): Promise<void> => {
-    const named = entry.userId === null && !isAdmin ? entry.productName : null;
-    const own = named === null ? [] : await client.fetchQuery(productsQuery(undefined)).catch(() => []);
-    const start = startOf(entry, isAdmin, own.find((each) => sameName(each.name, named))?.id);
-    const wished = wishedDays(entry, dayIn(new Date(), entry.timezone ?? zone));
-    const [from, to] = [wished[0], wished.at(-1)];
-    // Without an answer it is the first day that they wait for.
-    const read =
-      from === undefined || to === undefined
-        ? null
-        : await client
-            .fetchQuery(freeDaysQuery({ ...soughtFor(start, isAdmin), from, to }))
-            .catch(() => null);
-    const date = bestDay(wished, read?.days ?? []);
-    const length = date === null || start.productId !== undefined ? null : await lengthOn(entry, date);
-    const task = {
-      kind: 'create',
-      start: {
-        ...start,
-        ...(date === null ? {} : { date }),
-        ...(length === null ? {} : { duration: length, mode: 'manual' as const }),
-      },
-    } as const;
-    setBooking({ entryId: entry.id, task });
+    const start = await startFor(entry);
+    setBooking({ entryId: entry.id, task: { kind: 'create', start } });
   };
   return (
     <ProfessionalPage
@@ -187,33 +157,4 @@ export function WaitingListPage() {
       />
     </ProfessionalPage>
   );
-}
-
-/**
- * Whom, what and for whom the creation dialog is filled in with.
- * @param ownService the reader's service of the name for which a client waits with anybody
- */
-function startOf(entry: WaitingEntryAnswer, isAdmin: boolean, ownService: string | undefined) {
-  const { userId, productId, productName, clientName, clientEmail, clientPhone } = entry;
-  // Who waits for anybody is booked with anybody, whose services go by their names.
-  const anybody = isAdmin
-    ? { userId: ANYBODY, ...(productName === null ? {} : { productId: productName }) }
-    : ownService === undefined
-      ? {}
-      : { productId: ownService };
-  return {
-    ...(userId === null ? anybody : { userId }),
-    ...(productId === null ? {} : { productId }),
-    client: { name: clientName, email: clientEmail ?? '', phone: clientPhone ?? '' },
-  };
-}
-
-/** The same as a question for free days; a professional asks for their own. */
-function soughtFor({ userId, productId }: { userId?: string; productId?: string }, isAdmin: boolean) {
-  if (userId === ANYBODY) return { anyProfessional: 'true' as const, service: productId };
-  return { ...(isAdmin ? { userId } : {}), productId };
-}
-
-function sameName(one: string, other: string | null): boolean {
-  return other !== null && plainText(one).trim() === plainText(other).trim();
 }

@@ -28,6 +28,6 @@ export function waitedLength(
 }
 
 /** Minutes after midnight of 'HH:MM'. */
-function minuteOf(time: string): number {
+export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestDay, wishedDays } from './wished-day.ts';
+import { bestDay, freeDays, wishedDays, wishedTime } from './wished-day.ts';
 
 // A Wednesday.
 const TODAY = '2026-11-18';
@@ -26,5 +26,33 @@ describe('the days that a client waits for', () => {
     expect(bestDay(wished, states('closed', 'closed', 'closed'))).toBe('2026-11-19');
     expect(bestDay(wished, [])).toBe('2026-11-19');
     expect(bestDay([], states('free'))).toBeNull();
+  });
+
+  it('reads the times of the first five free days that are wished', () => {
+    const wished = [19, 20, 21, 22, 23, 24, 25].map((day) => `2026-11-${day}`);
+    const days = wished.map((date, index) => ({
+      date,
+      state: index === 1 ? ('full' as const) : ('free' as const),
+    }));
+    expect(freeDays(wished.slice(1), days)).toEqual(wished.slice(2));
+    expect(freeDays(wished, days)).toHaveLength(5);
+  });
+
+  it('takes the first time in a wished part of the day that leaves the notice, by the clock of the agenda', () => {
+    const at = (hour: number) => ({
+      startTime: `2026-11-19T${hour}:00:00.000Z`,
+      endTime: `2026-11-19T${hour}:30:00.000Z`,
+    });
+    // São Paulo is three hours behind: 11:00, 14:00 and 15:00.
+    const day = { timezone: 'America/Sao_Paulo', free: [at(14), at(17), at(18)] };
+    const wish = { parts: ['tarde' as const], noticeMinutes: 60 };
+    expect(wishedTime(day, wish, Date.parse('2026-11-19T16:00:00Z'))).toEqual(at(17));
+    expect(wishedTime(day, wish, Date.parse('2026-11-19T16:00:01Z'))).toEqual(at(18));
+    expect(wishedTime(day, { ...wish, parts: ['manha'] }, Date.parse('2026-11-18T12:00:00Z'))).toEqual(
+      at(14),
+    );
+    expect(
+      wishedTime(day, { ...wish, parts: ['noite'] }, Date.parse('2026-11-18T12:00:00Z')),
+    ).toBeUndefined();
   });
 });

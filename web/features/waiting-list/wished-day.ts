@@ -1,6 +1,9 @@
-import type { FreeDaysAnswer } from '#shared/contract/free-times.ts';
+import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
+import { dayPartOf } from '#shared/day-parts.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { minuteOf } from './waited-length.ts';
 
 type Wish = Pick<WaitingEntryAnswer, 'from' | 'until' | 'weekdays'>;
 
@@ -17,4 +20,30 @@ export function bestDay(wished: readonly string[], days: FreeDaysAnswer['days'])
   const states = new Map(days.map(({ date, state }) => [date, state]));
   const first = (state: 'free' | 'full') => wished.find((day) => states.get(day) === state);
   return first('free') ?? first('full') ?? wished[0] ?? null;
+}
+
+/** Days of which the times are read, at most: the first ones that are free and wished. */
+const DAYS_READ = 5;
+
+/** Of the wished days the first ones with a free time, whose times may fit. */
+export function freeDays(wished: readonly string[], days: FreeDaysAnswer['days']): string[] {
+  const free = new Set(days.filter(({ state }) => state === 'free').map(({ date }) => date));
+  return wished.filter((day) => free.has(day)).slice(0, DAYS_READ);
+}
+
+/**
+ * The first free time of a day that begins in a part of the day that a client waits for, with the notice that they ask for; undefined
+ * where none does.
+ */
+export function wishedTime(
+  { free, timezone }: Pick<FreeTimesAnswer, 'free' | 'timezone'>,
+  { parts, noticeMinutes }: Pick<WaitingEntryAnswer, 'parts' | 'noticeMinutes'>,
+  now: number,
+): FreeTimesAnswer['free'][number] | undefined {
+  const earliest = now + noticeMinutes * 60_000;
+  return free.find(
+    ({ startTime }) =>
+      Date.parse(startTime) >= earliest &&
+      parts.includes(dayPartOf(minuteOf(formatTime(startTime, timezone)))),
+  );
 }
