@@ -310,6 +310,35 @@ test('staff is asked before an offered time is booked for a client who has not a
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
 });
 
+test('the dialog says for whom a time is held before another client is squeezed in', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  const ana = await openList(organization);
+  await offerTen(organization, server, ana);
+  const page = await visit({ as: ana, ...DESK });
+  await openNextMonth(page, DATE, '/dashboard');
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await dialog.getByLabel('Data').fill(formatDay(DATE));
+  await dialog.getByLabel('Início').click();
+  await page.getByRole('option', { name: /^10:00/ }).click();
+  await expect(
+    dialog.getByText(/^Oferecido a Helena Prado, da lista de espera, até (.* às )?\d\d:\d\d\./),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText('Um encaixe não tira a reserva: se o cliente aceitar, ficam os dois.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Encaixar' })).toBeVisible();
+  // A time that is taken by an appointment is held for nobody.
+  await dialog.getByLabel('Início').click();
+  await page.getByRole('option', { name: /^11:00/ }).click();
+  await expect(
+    dialog.getByText('Este horário está ocupado. Para marcar assim mesmo, faça um encaixe.'),
+  ).toBeVisible();
+});
+
 test('the agenda names the client of an offer and its end, and passes the time on', async ({
   organization,
   server,

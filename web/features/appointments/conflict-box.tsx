@@ -5,7 +5,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
 import { TAKEN } from './appointment-texts.ts';
 import type { Conflict } from './conflict.ts';
-import { heldWords } from './held-words.ts';
+import { HELD_STAYS, heldWords } from './held-words.ts';
 import { OverbookStep, type OverbookStepProps } from './overbook-step.tsx';
 
 export type ConflictBoxProps = OverbookStepProps & {
@@ -76,6 +76,7 @@ export function ConflictBox({
             choices.length > 0 && <Choices key={heading} heading={heading} choices={choices} />,
         )
       )}
+      {canOverbook && held.length > 0 && <p>{HELD_STAYS}</p>}
       {canOverbook && said === null && <OverbookStep {...step} />}
     </Notice>
   );

@@ -18,7 +18,7 @@ import { ConflictBox } from './conflict-box.tsx';
 import { DurationFields } from './duration-fields.tsx';
 import { FirstTimesHere } from './first-times-here.tsx';
 import { FreeTimesPanel } from './free-times-panel.tsx';
-import { OverbookNotice, type OverbookStepProps } from './overbook-step.tsx';
+import { OverbookNotice, placeAt, type OverbookStepProps } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
 import { useCreationForm, type CreationStart } from './use-creation-form.ts';
@@ -186,7 +186,17 @@ function CreationForm({
             />
           ) : (
             <>
-              {creation.isTaken && <OverbookNotice busy={creation.busy} onOverbook={overbook} />}
+              {creation.isTaken && (
+                <OverbookNotice
+                  at={placeAt(
+                    area === 'admin' ? values.userId : undefined,
+                    body?.startTime ?? null,
+                    creation.minutes,
+                  )}
+                  busy={creation.busy}
+                  onOverbook={overbook}
+                />
+              )}
               <FreeTimesPanel
                 needs={creation.needs}
                 sought={creation.sought ?? {}}

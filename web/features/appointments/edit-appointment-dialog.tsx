@@ -20,7 +20,7 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
-import { OverbookNotice, type OverbookStepProps } from './overbook-step.tsx';
+import { OverbookNotice, placeAt, type OverbookStepProps } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { isTaken } from './time-marks.ts';
 import { useEditForm } from './use-edit-form.ts';
@@ -162,7 +162,11 @@ function EditForm({
             />
           )}
           {conflict === null && isTaken(edit.mark) && (
-            <OverbookNotice busy={edit.busy} onOverbook={overbook} />
+            <OverbookNotice
+              at={placeAt(area === 'admin' ? values.userId : undefined, start, minutes)}
+              busy={edit.busy}
+              onOverbook={overbook}
+            />
           )}
         </div>
         <Field label="Observações" optional>

@@ -169,7 +169,13 @@ function HandOverForm({
             onOverbook={submit}
           />
         )}
-        {conflict === null && isTaken(mark) && <OverbookNotice busy={moving.busy} onOverbook={submit} />}
+        {conflict === null && isTaken(mark) && (
+          <OverbookNotice
+            at={{ userId: taker.id, startTime, endTime }}
+            busy={moving.busy}
+            onOverbook={submit}
+          />
+        )}
       </div>
       <DialogFooter>
         <DialogClose>Voltar</DialogClose>

@@ -22,7 +22,7 @@ import { conflictOf, type Conflict } from './conflict.ts';
 import type { Clock } from './edit-values.ts';
 import { minutesAfterMove } from './moved-times.ts';
 import { MoveHours } from './move-hours.tsx';
-import { OverbookNotice, overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { OverbookNotice, overbookingBody, placeAt, type Overbooking } from './overbook-step.tsx';
 import { refusedToast } from './overbooking-toast.ts';
 import { isTaken, markOf, type TimeMark } from './time-marks.ts';
 import { useDayMarks } from './use-day-marks.ts';
@@ -205,7 +205,11 @@ function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, descri
           />
         )}
         {conflict === null && other === null && !stays && isTaken(stateOf(time)) && (
-          <OverbookNotice busy={moving.busy} onOverbook={submit} />
+          <OverbookNotice
+            at={placeAt(sought.userId, startTime, minutes)}
+            busy={moving.busy}
+            onOverbook={submit}
+          />
         )}
       </div>
       <DialogFooter>

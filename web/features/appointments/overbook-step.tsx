@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OVERBOOKING_REASON } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { deviceZone } from '#web/lib/format.ts';
+import { read } from '#web/lib/read.ts';
+import { HELD_STAYS, heldWords } from './held-words.ts';
+import { addMinutes } from './zone-time.ts';
 
 /** Why an appointment is squeezed in over a taken time; null without a reason. */
 export type Overbooking = { readonly reason: string | null };
@@ -47,11 +52,30 @@ export function OverbookStep({ busy, onOverbook }: OverbookStepProps) {
   );
 }
 
-/** The same where the time is known to be taken before it is sent. */
-export function OverbookNotice(props: OverbookStepProps) {
+/** The time that an appointment would take, and whose; without a person it is the signed-in one's. */
+type Place = { readonly userId?: string | undefined; readonly startTime: string; readonly endTime: string };
+
+/** The same where the time is known to be taken before it is sent. It says for whom the time is held, where it is. */
+export function OverbookNotice({ at, ...step }: OverbookStepProps & { at: Place | null }) {
+  const query = { from: at?.startTime ?? '', to: at?.endTime ?? '', userIds: at?.userId };
+  const { data = [] } = useQuery({ ...read('GET /api/held-times', { query }), enabled: at !== null });
+  const held = data.map((each) => heldWords(each, deviceZone())).join(' ');
   return (
-    <Notice title="Este horário está ocupado. Para marcar assim mesmo, faça um encaixe.">
-      <OverbookStep {...props} />
+    <Notice
+      title={held === '' ? 'Este horário está ocupado. Para marcar assim mesmo, faça um encaixe.' : held}
+    >
+      {held !== '' && <p>{HELD_STAYS}</p>}
+      <OverbookStep {...step} />
     </Notice>
   );
+}
+
+/** The place of an appointment of some minutes; null while its start is open. */
+export function placeAt(
+  userId: string | undefined,
+  startTime: string | null,
+  minutes: number | null,
+): Place | null {
+  if (startTime === null || minutes === null) return null;
+  return { userId, startTime, endTime: addMinutes(startTime, minutes) };
 }
