@@ -66,8 +66,8 @@ const BY_EMAIL = `(plain_text(client_email) || chr(9) || plain_text(client_name)
 const LATEST = 200;
 
 /**
- * `$1` organisation, `$2` e-mail, `$3` phone, `$4` people. A phone is digits: those that the team noted are found by the trigrams of its
- * search, which know LIKE on every version.
+ * `$1` organisation, `$2` e-mail, `$3` phone, `$4` people. Phones of the public page and those that the team noted have an index each,
+ * in the order of their ends.
  */
 const LAST = `
   SELECT user_id AS "userId", start_time AS "startTime" FROM (
@@ -81,7 +81,7 @@ const LAST = `
       ORDER BY end_time DESC LIMIT ${LATEST})
     UNION ALL
     (SELECT user_id, start_time FROM appointments
-      WHERE organization_id = $1 AND created_by <> 'public' AND client_phone LIKE $3::text
+      WHERE organization_id = $1 AND created_by <> 'public' AND client_phone = $3::text
       ORDER BY end_time DESC LIMIT ${LATEST})) known
    WHERE user_id = ANY ($4::uuid[])
    ORDER BY start_time DESC LIMIT 1`;

@@ -17,7 +17,7 @@ const MOST_DAYS = 62;
 /**
  * How the creation dialog begins for somebody who waits: whom, what and for whom, and the first free time that fits the wish. Where none
  * fits it is the best of the wished days without a time.
- * @param zone the reader's clock, for who waits for anybody
+ * @param zone the reader's clock, where anybody is waited for
  */
 export function useWaitedStart(
   isAdmin: boolean,
