@@ -1,3 +1,4 @@
+import { DEFAULT_BUFFER } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -24,12 +25,12 @@ import {
 
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
-  const draft = useDraft({ ...schedulingOf(profile), setsBuffer: profile.bufferTime !== null });
+  const draft = useDraft(schedulingOf(profile));
   const { formRef, errors: problems, show, clear } = useFieldErrors<keyof SchedulingProblems>();
   const update = useUpdateProfile();
   const { values } = draft;
   const set = (change: Partial<SchedulingValues>): void => {
-    draft.set(change.bufferTime === undefined ? change : { ...change, setsBuffer: true });
+    draft.set(change);
     clear();
   };
 
@@ -40,8 +41,8 @@ export function SchedulingCard({ profile }: { profile: User }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (show(schedulingProblems(values))) return;
-        const before = schedulingBody(schedulingOf(profile), profile.bufferTime !== null);
-        update.mutate(changedFields(schedulingBody(values, values.setsBuffer), before), {
+        const before = schedulingBody(schedulingOf(profile));
+        update.mutate(changedFields(schedulingBody(values), before), {
           onSuccess: () => draft.settle(values),
           onError: (error) => void show(schedulingRefusals(error)),
         });
@@ -68,14 +69,14 @@ export function SchedulingCard({ profile }: { profile: User }) {
             error={problems.bufferTime}
             hint={
               <>
-                {bufferHint(profile.bufferTime, values.bufferTime, values.setsBuffer)}
-                {!values.setsBuffer && (
+                {bufferHint(profile.bufferTime, values.bufferTime)}
+                {profile.bufferTime === null && values.bufferTime === '0' && (
                   <button
                     type="button"
                     className="ml-1 rounded-xs font-medium text-accent-text underline underline-offset-4 pointer-coarse:ml-0 pointer-coarse:flex pointer-coarse:h-11 pointer-coarse:items-center"
-                    onClick={() => set({ bufferTime: values.bufferTime })}
+                    onClick={() => set({ bufferTime: String(DEFAULT_BUFFER) })}
                   >
-                    Usar {values.bufferTime} minutos
+                    Usar {DEFAULT_BUFFER} minutos
                   </button>
                 )}
               </>
