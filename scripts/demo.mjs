@@ -1,25 +1,28 @@
-// `npm run demo`: the product with a filled organisation, in ./demo-data, ready to look at.
+// `npm run demo`: the product with a filled organisation, in DATA_DIR or else ./demo-data, ready to look at.
 //   npm run demo              seeds the first time, then serves
-//   npm run demo -- --fresh   throws ./demo-data away first (its dates are relative to the day of the seed)
+//   npm run demo -- --fresh   throws the directory away first (its dates are relative to the day of the seed)
 //
 // scripts/demo-seed.ts exports `seed({ dataDir }): Promise<DemoGuide>`:
 //   { accounts: { label, email, password }[], pages: { label, path }[] }
 // It opens the database itself and closes it before it resolves: one process at a time owns the directory.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildIfStale } from '../tools/build.mjs';
+import { demoDirectory, GUIDE } from './lib/demo-dir.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from '../tools/root.mjs';
 import { runNode } from '../tools/run.mjs';
 import { serve } from './lib/serve.mjs';
 
 const SEED = 'scripts/demo-seed.ts';
-const dataDir = join(root, 'demo-data');
-// Written last: a directory without it holds a seed that was interrupted.
-const guideFile = join(dataDir, 'demo.json');
+const { dataDir, problem } = demoDirectory(root, process.env.DATA_DIR);
+const guideFile = join(dataDir, GUIDE);
 
-if (process.argv[2] === 'seed') await seed();
+if (problem !== null) {
+  console.error(problem);
+  process.exitCode = 1;
+} else if (process.argv[2] === 'seed') await seed();
 else await demo();
 
 async function seed() {
@@ -37,7 +40,7 @@ async function demo() {
   process.env.DATA_DIR = dataDir;
   if (process.argv.includes('--fresh') || !existsSync(guideFile)) {
     rmSync(dataDir, { recursive: true, force: true });
-    console.log('Preparando a demonstração em ./demo-data…');
+    console.log(`Preparando a demonstração em ${relative('', dataDir) || dataDir}…`);
     // A process of its own gives all its memory and its hold on the directory back.
     const code = await runNode('scripts/demo.mjs', ['seed']);
     if (code !== 0) process.exit(code);
