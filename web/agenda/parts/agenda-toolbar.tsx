@@ -58,7 +58,7 @@ export function AgendaToolbar({
   const away = phone && view === 'month' ? date !== today : !showsDay(view, date, today);
   const createLabel = slots.createLabel ?? 'Novo agendamento';
   return (
-    <div className="z-25 mb-1 flex flex-wrap items-center gap-x-2 gap-y-2.5 bg-canvas pb-2 max-md:mb-0.5 max-md:gap-y-2 md:sticky md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
+    <div className="z-25 mb-1 flex flex-wrap xl:flex-nowrap items-center gap-x-2 gap-y-2.5 bg-canvas pb-2 max-md:mb-0.5 max-md:gap-y-2 md:sticky md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
       <div
         data-dwell=""
         className="flex min-w-0 items-center max-md:w-full tight:flex-wrap md:-ml-1.5 md:grow"
@@ -89,9 +89,10 @@ export function AgendaToolbar({
               className={clsx(
                 'max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg',
                 slots.zoneName !== undefined && 'md:py-0 md:leading-6',
+                slots.filter !== undefined && 'max-[87.5rem]:text-lg',
               )}
             >
-              {title}
+              {slots.filter === undefined || phone ? title : <BriefTitle title={title} />}
             </button>
           </h2>
           {/* Beside the title there is no room for it, and below it the row is as high as before. */}
@@ -104,7 +105,10 @@ export function AgendaToolbar({
       </div>
       <div
         data-dwell=""
-        className={clsx('flex items-center max-md:order-3', slots.filter === undefined && 'max-md:flex-1')}
+        className={clsx(
+          'flex shrink-0 items-center max-md:order-3',
+          slots.filter === undefined && 'max-md:flex-1',
+        )}
       >
         <Segmented
           label="Visão da agenda"
@@ -114,12 +118,14 @@ export function AgendaToolbar({
           className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
         />
       </div>
-      <div className="ml-auto flex items-center gap-2 max-md:contents">
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999">
         {slots.filter !== undefined && (
-          <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 tight:basis-full">{slots.filter}</div>
+          <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 md:min-w-28 md:shrink md:basis-56 tight:basis-full">
+            {slots.filter}
+          </div>
         )}
         {!phone && slots.actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-2">{slots.actions}</div>
+          <div className="flex shrink-0 items-center gap-2">{slots.actions}</div>
         )}
         {slots.onCreate !== undefined && (
           <Button
@@ -133,6 +139,19 @@ export function AgendaToolbar({
         )}
       </div>
     </div>
+  );
+}
+
+/** What a team's row, which holds the most, has no room for is left out: 'Semana de', and '-feira' of the weekday. */
+function BriefTitle({ title }: { title: string }) {
+  const [, week, weekday, rest] = /^(Semana de )?(.*?)(-feira.*)?$/.exec(title) ?? [];
+  return (
+    <>
+      {week !== undefined && <span className="max-2xl:hidden">{week}</span>}
+      {weekday}
+      {rest !== undefined && <span className="max-[87.5rem]:hidden">-feira</span>}
+      {rest?.slice('-feira'.length)}
+    </>
   );
 }
 

@@ -40,12 +40,18 @@ export function TeamHead({
       <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
         <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
         <span className="truncate text-2xs text-muted">
+          {/* Beside the name a tablet has no room for it. */}
+          {total > 1 && (
+            <span className="num max-md:hidden lg:hidden">
+              {index + 1} de {total} ·{' '}
+            </span>
+          )}
           {[person.zoneGap, person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
         </span>
       </span>
       {/* On a phone it fills the screen: the head says where among the others it is. */}
       {total > 1 && (
-        <span className="num shrink-0 text-2xs text-muted lg:hidden tight:sr-only">
+        <span className="num shrink-0 text-2xs text-muted md:hidden tight:sr-only">
           {index + 1} de {total}
         </span>
       )}

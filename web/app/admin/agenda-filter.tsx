@@ -48,7 +48,7 @@ export function AgendaFilter({
         aria-label="Filtrar por profissional"
         look="filter"
         icon={owner !== null ? undefined : isSeveral ? <Users /> : <UserIcon />}
-        className="md:w-56"
+        className="md:w-full"
         before={[
           { value: SHARED_AGENDA, label: 'Todos os profissionais' },
           ...(team.total > 1

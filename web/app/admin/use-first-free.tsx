@@ -25,9 +25,12 @@ export function useFirstFree(
   return {
     button: (
       <Tooltip text="Primeiro horário livre de uma ou mais pessoas">
-        <Button onClick={start} className={isBrief ? 'max-2xl:w-9 max-2xl:px-0' : 'max-xl:w-9 max-xl:px-0'}>
+        <Button
+          onClick={start}
+          className={isBrief ? 'max-2xl:w-9 max-2xl:px-0' : 'max-[87.5rem]:w-9 max-[87.5rem]:px-0'}
+        >
           <CalendarDays aria-hidden="true" />
-          <span className={isBrief ? 'max-2xl:sr-only' : 'max-xl:sr-only'}>{LABEL}</span>
+          <span className={isBrief ? 'max-2xl:sr-only' : 'max-[87.5rem]:sr-only'}>{LABEL}</span>
         </Button>
       </Tooltip>
     ),
