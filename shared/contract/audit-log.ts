@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = {
     'holidays_opened',
     'holidays_closed',
     'holiday_place_changed',
+    /** An absence holds: it can be undone no more, and its clients are notified. */
+    'absence_settled',
   ],
   booking_form: ['updated'],
   organization: ['updated'],
@@ -124,6 +126,10 @@ const hoursFields = {
   lastDate: calendarDate,
   /** Whether there is one: it may tell of somebody's health. */
   reason: z.boolean(),
+  /** How many appointments an absence moved, how many clients it asks for another time, and how many it cancelled. */
+  movedCount: z.int(),
+  askedCount: z.int(),
+  cancelledCount: z.int(),
   /** The names of public holidays. */
   holidays: z.array(z.string()),
   /** Codes of the country and region whose holidays hold; null follows the timezone. */

@@ -178,6 +178,22 @@ export async function pendingOf(
   return { rows, count };
 }
 
+/** How many appointments were settled in each way. */
+// bounded: by the ways there are.
+export async function countsOf(
+  db: Reader,
+  scope: Scope,
+  absenceId: string,
+): Promise<ReadonlyMap<SettledRow['action'], number>> {
+  const { action } = absenceAppointments;
+  const rows = await db.orm
+    .select({ action, count: sql<number>`count(*)::int` })
+    .from(absenceAppointments)
+    .where(scoped(absenceAppointments, scope, eq(absenceAppointments.absenceId, absenceId)))
+    .groupBy(action);
+  return new Map(rows.map((row) => [row.action, row.count]));
+}
+
 /** Whether any client of an absence was notified. */
 export async function hasNotified(db: Reader, scope: Scope, absenceId: string): Promise<boolean> {
   const rows = await db.query(

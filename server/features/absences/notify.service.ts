@@ -7,6 +7,7 @@ import { absenceMailJob, planRemindersJob, type AbsenceMail } from '#server/jobs
 import { composeLetter } from '#server/lib/letter.ts';
 import * as queries from './absences.queries.ts';
 import type { AbsenceRow, BookedRow, SettledRow } from './absences.queries.ts';
+import { logAbsence } from './log.service.ts';
 import { composeNotice } from './mail.presenter.ts';
 import { sharedWords, noticeOf } from './texts.service.ts';
 
@@ -24,7 +25,9 @@ export async function notifyDue(context: Context): Promise<boolean> {
     if (absence === null) return false;
     const { rows, count } = await queries.pendingOf(tx, absence, absence.id, BATCH);
     if (rows.length > 0) await notify(context, tx, absence, rows);
-    if (rows.length === count) await queries.changeAbsence(tx, absence, absence.id, { dueAt: null });
+    if (rows.length < count) return true;
+    await queries.changeAbsence(tx, absence, absence.id, { dueAt: null });
+    if (absence.undoneAt === null) await logAbsence(context, tx, absence);
     return true;
   });
 }

@@ -87,6 +87,9 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   firstDate: { label: 'Primeiro dia', words: (day: string) => formatDay(day) },
   lastDate: { label: 'Último dia', words: (day: string) => formatDay(day) },
   reason: { label: 'Motivo informado', words: yesNo },
+  movedCount: { label: 'Movidos' },
+  askedCount: { label: 'Links enviados' },
+  cancelledCount: { label: 'Cancelados' },
   holidays: { label: 'Feriados', words: list },
   holidayCountry: {
     label: 'Feriados de',

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
-import { formatDay, formatDayTime, weekdayName } from '#web/lib/format.ts';
+import { formatDay, formatDayTime, formatTimeRange, weekdayName } from '#web/lib/format.ts';
 import { OTHERS } from '#web/lib/history-words.ts';
 import { windowWords } from './fields.ts';
 import { TOOL_WORDS } from './tool-words.ts';
@@ -201,7 +201,7 @@ function waitingListWords({ action, subject }: AuditEntry): string | undefined {
   }
 }
 
-function hoursWords(entry: AuditEntry): string | undefined {
+function hoursWords(entry: AuditEntry, zone: string): string | undefined {
   const { action, before, after } = entry;
   const of = whose(entry);
   const window =
@@ -228,6 +228,8 @@ function hoursWords(entry: AuditEntry): string | undefined {
       return `abriu a agenda${of} ${holidayWords(after.holidays)}`;
     case 'holidays_closed':
       return `fechou a agenda${of} ${holidayWords(after.holidays)}`;
+    case 'absence_settled':
+      return `registrou ausência${of}${absenceWords(after, zone)}`;
     case 'holiday_place_changed':
       return `mudou de onde são os feriados${of}`;
     default:
@@ -235,14 +237,32 @@ function hoursWords(entry: AuditEntry): string | undefined {
   }
 }
 
-function datesWords({ firstDate, lastDate, opensAt }: AuditEntry['after']): string {
-  const when =
-    firstDate === undefined
-      ? ''
-      : firstDate === lastDate || lastDate === undefined
-        ? ` em ${formatDay(firstDate)}`
-        : ` de ${formatDay(firstDate)} a ${formatDay(lastDate)}`;
-  return `${opensAt === undefined ? 'a folga' : 'o horário diferente'}${when}`;
+function datesWords(dates: AuditEntry['after']): string {
+  return `${dates.opensAt === undefined ? 'a folga' : 'o horário diferente'}${daysWords(dates)}`;
+}
+
+function daysWords({ firstDate, lastDate }: AuditEntry['after']): string {
+  if (firstDate === undefined) return '';
+  return firstDate === lastDate || lastDate === undefined
+    ? ` em ${formatDay(firstDate)}`
+    : ` de ${formatDay(firstDate)} a ${formatDay(lastDate)}`;
+}
+
+/** ' em 24/12/2026, 10:00 – 11:30: 5 movidos, 1 cancelado'. */
+function absenceWords(after: AuditEntry['after'], zone: string): string {
+  const { startTime, endTime } = after;
+  const hours =
+    startTime === undefined || endTime === undefined ? '' : `, ${formatTimeRange(startTime, endTime, zone)}`;
+  const settled = [
+    countWords(after.movedCount, 'movido', 'movidos'),
+    countWords(after.askedCount, 'link enviado', 'links enviados'),
+    countWords(after.cancelledCount, 'cancelado', 'cancelados'),
+  ].filter((words) => words !== undefined);
+  return `${daysWords(after)}${hours}${settled.length === 0 ? '' : `: ${settled.join(', ')}`}`;
+}
+
+function countWords(count: number | undefined, one: string, many: string): string | undefined {
+  return count === undefined ? undefined : `${count} ${count === 1 ? one : many}`;
 }
 
 function holidayWords(names: readonly string[] = []): string {
