@@ -54,6 +54,9 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   await bell(page, 'Avisos').click();
   await expect(line).toBeVisible();
   await expect(news.getByText('Novo', { exact: true })).toHaveCount(0);
+  await news.getByRole('link', { name: 'Ver tudo' }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page.getByRole('link', { name: /^Rita Sá agendou um horário para/ })).toBeVisible();
 
   // The administrator has not read it, and finds everything in the log.
   const desk = await visit({ as: organization.admin });
@@ -61,7 +64,6 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   await bell(desk, 'Avisos, 1 não lido').click();
   await desk.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'Ver tudo' }).click();
   await expect(desk).toHaveURL(/\/activity$/);
-  await page.keyboard.press('Escape');
 });
 
 test('the bell leads to the appointment while there is one', async ({ organization, adminPage: page }) => {

@@ -78,6 +78,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
   ['people', () => organization.admin.client, () => '/api/admin/users', READ_LIMITS.people],
   ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', TEAM_PAGE],
   ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
+  ['what concerns the reader', () => organization.admin.client, () => '/api/activity', 100],
   ['the bell', () => organization.admin.client, () => '/api/bell', BELL.entries],
   ['own sessions', () => organization.admin.client, () => '/api/auth/sessions', 1 + SESSIONS_PAGE],
   ['short links', () => organization.admin.client, () => '/api/short-links', SHORT_LINKS_PAGE],

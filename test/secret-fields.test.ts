@@ -8,7 +8,9 @@ import { API_ROUTES } from '#test/harness/routes.ts';
 const ROUTES: RouteTable = API_ROUTES;
 
 /** Keep of an address its host alone. */
-const MASKED = ['GET /api/admin/audit-log: webhookUrl', 'GET /api/bell: webhookUrl'];
+const MASKED = ['GET /api/admin/audit-log', 'GET /api/bell', 'GET /api/activity'].map(
+  (route) => `${route}: webhookUrl`,
+);
 
 /** Texts that are called like something secret. */
 const SUSPICIOUS = /token|secret|password|key|code$|url$|link$|path$|hash|signature|cookie|auth|headers$/i;

@@ -87,6 +87,8 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the list of users', admin, () => '/api/admin/users', 2],
   ['the bell of an administrator', admin, () => '/api/bell', 2],
   ['the bell of a professional', own, () => '/api/bell', 2],
+  ['what concerns an administrator', admin, () => '/api/activity', 2],
+  ['what concerns a professional', own, () => '/api/activity', 2],
   ['the log of activities', admin, () => '/api/admin/audit-log', 2],
   ['the statistics', admin, () => '/api/admin/stats', 2],
   ['the profile', own, () => '/api/user/profile', 2],

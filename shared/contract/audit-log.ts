@@ -225,6 +225,9 @@ export const auditLogQuery = z.strictObject({
 });
 export type AuditLogFilter = Omit<z.input<typeof auditLogQuery>, 'cursor' | 'limit'>;
 
+/** `GET /api/activity`: a page of what concerns the reader. */
+export const activityQuery = auditLogQuery.pick({ cursor: true, limit: true });
+
 /** The newest entries first. */
 export const auditLogPage = z.object({
   entries: z.array(auditEntry),

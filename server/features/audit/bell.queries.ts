@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Reader } from '#server/db/database.ts';
 import { appointments, auditLog } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import type { LogRow } from './audit.queries.ts';
+import type { LogCursor, LogRow } from './audit.queries.ts';
 
 /** How many entries are looked at for those that others made: who changes more than that at once has the log. */
 const LOOKED_AT = 1_000;
@@ -18,39 +19,11 @@ export type BellRow = LogRow & { readonly isNew: boolean };
  * An appointment is named while there is one that the person may open.
  */
 export async function entriesFor(db: Reader, listener: Listener, limit: number): Promise<BellRow[]> {
-  const { userId, hearsAll } = listener;
-  const newest = db.orm
-    .select()
-    .from(auditLog)
-    .where(
-      scoped(
-        auditLog,
-        listener,
-        and(sql`${auditLog.action} <> 'tool_called'`, hearsAll ? undefined : eq(auditLog.ownerId, userId)),
-      ),
-    )
-    .orderBy(desc(auditLog.occurredAt), desc(auditLog.id))
-    .limit(LOOKED_AT)
-    .as('newest');
+  const { userId } = listener;
+  const newest = concerning(db, listener, { after: null, limit: LOOKED_AT });
   const rows = await db.orm
     .select({
-      entry: {
-        id: newest.id,
-        organizationId: newest.organizationId,
-        entity: newest.entity,
-        entityId: newest.entityId,
-        action: newest.action,
-        actorKind: newest.actorKind,
-        actorId: newest.actorId,
-        actorName: newest.actorName,
-        occurredAt: newest.occurredAt,
-        before: newest.before,
-        after: newest.after,
-        subjectName: newest.subjectName,
-        subjectPlain: newest.subjectPlain,
-        ownerId: newest.ownerId,
-        ownerName: newest.ownerName,
-      },
+      entry: entryOf(newest),
       appointment: { id: appointments.id, userId: appointments.userId },
       isNew: sql<boolean>`(${newest.occurredAt}, ${newest.id}) > (
         SELECT coalesce(m.occurred_at, u.created_at), coalesce(m.entry_id, 0)
@@ -58,19 +31,101 @@ export async function entriesFor(db: Reader, listener: Listener, limit: number):
          WHERE u.organization_id = ${listener.organizationId} AND u.id = ${userId})`,
     })
     .from(newest)
-    .leftJoin(
-      appointments,
-      and(
-        eq(newest.entity, 'appointment'),
-        eq(appointments.organizationId, listener.organizationId),
-        eq(appointments.id, newest.entityId),
-        hearsAll ? undefined : eq(appointments.userId, userId),
-      ),
-    )
+    .leftJoin(appointments, appointmentOf(newest, listener))
     .where(sql`(${ne(newest.actorKind, 'user')} OR ${newest.actorId} IS DISTINCT FROM ${userId})`)
     .orderBy(desc(newest.occurredAt), desc(newest.id))
     .limit(limit);
   return rows.map(({ entry, appointment, isNew }) => ({ ...entry, appointment, isNew }));
+}
+
+/** The entries after a cursor that concern a person, their own deeds among them, the newest first. */
+export async function pageFor(
+  db: Reader,
+  listener: Listener,
+  page: { after: LogCursor | null; limit: number },
+): Promise<LogRow[]> {
+  // global: `concerning` and `appointmentOf` bind both tables to the listener's organisation
+  const found = concerning(db, listener, page);
+  const rows = await db.orm
+    .select({
+      entry: entryOf(found),
+      appointment: { id: appointments.id, userId: appointments.userId },
+    })
+    .from(found)
+    .leftJoin(appointments, appointmentOf(found, listener))
+    .orderBy(desc(found.occurredAt), desc(found.id))
+    .limit(page.limit);
+  return rows.map(({ entry, appointment }) => ({ ...entry, appointment }));
+}
+
+/**
+ * The newest `limit` entries of the organisation after a cursor, or the newest that a professional owns and the newest about
+ * appointments that they handed over: each half in the order of its index, and no further than `limit`.
+ */
+function concerning(
+  db: Reader,
+  { hearsAll, userId, ...scope }: Listener,
+  { after, limit }: { after: LogCursor | null; limit: number },
+) {
+  const { occurredAt, id } = auditLog;
+  const newest = (whose: SQL | undefined) =>
+    db.orm
+      .select()
+      .from(auditLog)
+      .where(
+        scoped(
+          auditLog,
+          scope,
+          whose,
+          after === null
+            ? undefined
+            : sql`(${occurredAt}, ${id}) < (${after.occurredAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
+        ),
+      )
+      .orderBy(desc(occurredAt), desc(id))
+      .limit(limit);
+  const isChange = sql`${auditLog.action} <> 'tool_called'`;
+  if (hearsAll) return newest(isChange).as('newest');
+  return unionAll(newest(and(isChange, eq(auditLog.ownerId, userId))), newest(isHandedOverBy(userId))).as(
+    'newest',
+  );
+}
+
+/** An appointment that was this person's before it was handed over. */
+function isHandedOverBy(userId: string): SQL {
+  return sql`${auditLog.entity} = 'appointment' AND ${auditLog.action} = 'transferred' AND ${auditLog.before} ->> 'userId' = ${userId}`;
+}
+
+type Found = ReturnType<typeof concerning>;
+
+function entryOf(found: Found) {
+  return {
+    id: found.id,
+    organizationId: found.organizationId,
+    entity: found.entity,
+    entityId: found.entityId,
+    action: found.action,
+    actorKind: found.actorKind,
+    actorId: found.actorId,
+    actorName: found.actorName,
+    occurredAt: found.occurredAt,
+    before: found.before,
+    after: found.after,
+    subjectName: found.subjectName,
+    subjectPlain: found.subjectPlain,
+    ownerId: found.ownerId,
+    ownerName: found.ownerName,
+  };
+}
+
+/** The appointment that an entry is about, while there is one that the person may open. */
+function appointmentOf(found: Found, { organizationId, hearsAll, userId }: Listener): SQL | undefined {
+  return and(
+    eq(found.entity, 'appointment'),
+    eq(appointments.organizationId, organizationId),
+    eq(appointments.id, found.entityId),
+    hearsAll ? undefined : eq(appointments.userId, userId),
+  );
 }
 
 /** Moves a person's mark on to an entry that concerns them: never back, and to none that is not there. */
@@ -79,7 +134,8 @@ export async function moveMark(db: Reader, listener: Listener, entryId: number):
     `INSERT INTO bell_marks AS m (user_id, organization_id, occurred_at, entry_id)
      SELECT $2, organization_id, occurred_at, id
        FROM audit_log
-      WHERE organization_id = $1 AND id = $3 AND ($4 OR owner_id = $2)
+      WHERE organization_id = $1 AND id = $3
+        AND ($4 OR owner_id = $2 OR (entity = 'appointment' AND action = 'transferred' AND before ->> 'userId' = $2::text))
      ON CONFLICT (user_id) DO UPDATE SET occurred_at = excluded.occurred_at, entry_id = excluded.entry_id
       WHERE (m.occurred_at, m.entry_id) < (excluded.occurred_at, excluded.entry_id)`,
     [listener.organizationId, listener.userId, entryId, listener.hearsAll],

@@ -1,21 +1,55 @@
-import type { Bell } from '#shared/contract/audit-log.ts';
+import type { z } from 'zod';
+import type { activityQuery, AuditLogPage, Bell } from '#shared/contract/audit-log.ts';
 import { BELL } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { presentEntry } from './audit.presenter.ts';
-import { entriesFor, moveMark, type Listener } from './bell.queries.ts';
+import type { LogRow } from './audit.queries.ts';
+import { entriesFor, moveMark, pageFor, type Listener } from './bell.queries.ts';
+import { readCursor, writeCursor } from './cursor.policy.ts';
 
 /**
  * What others did since the person looked last: to an administrator everything of the organisation, to a professional what
  * is about their own agenda, clients, services, hours and settings.
  */
 export async function readBell(context: Context, session: Session): Promise<Bell> {
-  const rows = await entriesFor(context.database, listenerOf(session), BELL.entries);
+  const listener = listenerOf(session);
+  const rows = await entriesFor(context.database, listener, BELL.entries);
   return {
-    entries: rows.map((row) => ({ ...presentEntry(row), isNew: row.isNew })),
+    entries: rows.map((row) => ({ ...presentEntry(forListener(row, listener)), isNew: row.isNew })),
     unread: Math.min(rows.filter(({ isNew }) => isNew).length, BELL.most),
     timezone: session.timezone,
   };
+}
+
+/**
+ * A page of everything that concerns the person, what they did themselves included, the newest first.
+ * @throws AppError 400 CURSOR_INVALID
+ */
+export async function readActivity(
+  context: Context,
+  session: Session,
+  { cursor, limit }: z.output<typeof activityQuery>,
+): Promise<AuditLogPage> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && after === null) throw new AppError('CURSOR_INVALID');
+  const listener = listenerOf(session);
+  // One more than asked for tells whether there is a next page.
+  const rows = await pageFor(context.database, listener, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map((row) => presentEntry(forListener(row, listener))),
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+    timezone: session.timezone,
+  };
+}
+
+/** Who handed an appointment over reads who has it now, as in the mail about it, and nothing else of what it became. */
+function forListener<Row extends LogRow>(row: Row, { userId, hearsAll }: Listener): Row {
+  if (hearsAll || row.ownerId === userId) return row;
+  return { ...row, after: { professionalName: row.after['professionalName'] } };
 }
 
 /** The person has seen an entry of their bell and all older ones. Of another device's newer mark nothing is taken back. */

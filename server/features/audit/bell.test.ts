@@ -107,18 +107,29 @@ describe('what the bell rings for', () => {
     expect(await fresh(ana.client)).toEqual(['Pelo sistema created']);
   });
 
-  it('an appointment that was handed on is no longer opened by who had it, and names the new professional to nobody else', async () => {
+  it('an appointment that was handed over: who had it hears so, opens it no more, and reads nothing of its new time', async () => {
     await book('Rui Lopes', '2026-11-24T15:00:00Z');
     const [made] = (await bellOf(ana.client)).entries;
     must(
       await organization.admin.client.put(`/api/appointments/${made?.entityId ?? ''}`, {
         userId: bruno.user.id,
+        startTime: '2026-11-24T17:00:00Z',
       }),
     );
-    const [kept] = (await bellOf(ana.client)).entries;
-    expect(kept).toMatchObject({ id: made?.id, appointment: null });
+    const { entries, unread } = await bellOf(ana.client);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'transferred', appointment: null, isNew: true },
+      { id: made?.id, appointment: null },
+    ]);
+    expect(entries[0]?.after).toEqual({ professionalName: 'Bruno Lima' });
+    expect(unread).toBe(2);
+    await readAll(ana.client);
+    expect((await bellOf(ana.client)).unread).toBe(0);
+    const carla = await createProfessional(organization, 'Carla Nunes');
+    expect((await bellOf(carla.client)).entries).toEqual([]);
     expect((await bellOf(bruno.client)).entries[0]).toMatchObject({
       action: 'transferred',
+      after: { startTime: '2026-11-24T17:00:00.000Z' },
       appointment: { id: made?.entityId, userId: bruno.user.id },
     });
   });

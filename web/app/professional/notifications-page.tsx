@@ -2,7 +2,7 @@ import { SCREENS } from '#shared/contract/screens.ts';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { NotificationEditor } from '#web/features/webhooks/notification-editor.tsx';
 import { ScheduledDeliveries, SentDeliveries } from '#web/features/webhooks/webhook-cards.tsx';
-import { BellNews } from '../shell/bell-news.tsx';
+import { AllNews } from './all-news.tsx';
 import { ProfessionalPage } from './page.tsx';
 
 /** Who is notified of what, what others changed of late, and what the own webhook was and will be sent. */
@@ -18,7 +18,7 @@ export function NotificationsPage() {
           <Card>
             <CardHeader title="O que mudou" />
             <div className="border-t">
-              <BellNews />
+              <AllNews />
             </div>
           </Card>
           <ScheduledDeliveries scope="own" />

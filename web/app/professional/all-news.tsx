@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
+import { activityQuery } from '#web/features/audit/api/activity.ts';
+import { bellQuery } from '#web/features/audit/api/bell.ts';
+import { BellList } from '#web/features/audit/bell-list.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useNow } from '../agenda/use-now.ts';
+import { NoNews } from '../shell/bell-news.tsx';
+import { entryHref } from '../shell/entry-href.ts';
+import { useFresh } from '../shell/use-fresh.ts';
+
+/** Everything that concerns the person, what they did themselves included, a page after another. Shown is read. */
+export function AllNews() {
+  const me = useSession()?.user;
+  const now = useNow();
+  const news = useQuery(bellQuery).data?.entries ?? [];
+  const fresh = useFresh(news);
+  const list = useInfiniteQuery(activityQuery);
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const newest = news[0]?.id;
+  const isMissing = list.isSuccess && newest !== undefined && !entries.some(({ id }) => id === newest);
+  const { refetch } = list;
+  useEffect(() => {
+    if (isMissing) void refetch();
+  }, [isMissing, refetch]);
+  if (list.isPending) return <SkeletonRows rows={6} />;
+  if (list.data === undefined)
+    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (entries.length === 0) return <NoNews />;
+  return (
+    <>
+      <BellList
+        entries={entries}
+        fresh={fresh}
+        zone={list.data.pages[0]?.timezone ?? 'UTC'}
+        now={now}
+        hrefOf={(entry) => (me === undefined ? undefined : entryHref(entry, me))}
+      />
+      {list.isFetchNextPageError && (
+        <p role="alert" className="p-3 text-center text-ui text-danger">
+          Não foi possível carregar mais avisos.
+        </p>
+      )}
+      {list.hasNextPage && (
+        <p className="p-3 text-center">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Carregar mais
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
