@@ -55,7 +55,7 @@ test('a drag outlives what others change meanwhile', async ({ organization, admi
   await carry(page, hourOf(page, DATE, '15:00'));
 
   // Another appointment comes into the row above, and the one in the hand is moved by somebody else.
-  await addAppointment(organization, bruno, instantIn(DATE, '08:00'), { clientName: 'Sofia' });
+  const other = await addAppointment(organization, bruno, instantIn(DATE, '08:00'), { clientName: 'Sofia' });
   await expect(eventOf(page, 'Sofia')).toBeVisible();
   must(
     await organization.admin.client.put(`/api/appointments/${id}`, { startTime: instantIn(DATE, '10:00') }),
@@ -68,6 +68,14 @@ test('a drag outlives what others change meanwhile', async ({ organization, admi
   await page.mouse.up();
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 16:00 às 17:00`)).toBeVisible();
   await expect(eventOf(page, `Sofia, ${dayLabel(DATE)}, 08:00 às 09:00`)).toBeVisible();
+
+  // The card of an appointment closes when the appointment changes.
+  await eventOf(page, 'Sofia').hover();
+  const peek = page.locator('[data-peek]').filter({ hasText: 'Sofia' });
+  await expect(peek).toBeVisible();
+  must(await organization.admin.client.put(`/api/appointments/${other.id}`, { clientName: 'Rosa Lima' }));
+  await expect(eventOf(page, 'Rosa Lima')).toBeVisible();
+  await expect(peek).toHaveCount(0);
 });
 
 test('an appointment that was deleted meanwhile cannot be moved any more @database', async ({

@@ -144,6 +144,8 @@ test('a drag into another column asks, and hands the appointment over @database'
   await expect(eventOf(page, 'Eva Cruz')).toBeVisible();
   await grab(page, eventOf(page, 'Carla Dias'));
   await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 30));
+  await expect(ghostOf(page)).toContainText('11:00 – 12:00 (1 h) · com Clara Nunes · ocupado');
+  await expect(page.locator('[data-taken]')).toHaveAttribute('data-drop', 'time');
   await page.mouse.up();
   problems.allowStatus(409);
   await dialog.getByRole('button', { name: 'Passar para Clara' }).click();
@@ -192,5 +194,6 @@ test('a phone shows one person at a time, a swipe turns to the next', async ({ o
   await finger.lift();
   await expect(page.getByRole('columnheader', { name: /Bruno Lima/ })).toBeInViewport({ ratio: 0.9 });
   await hourOf(page, DATE, '14:00', 'Bruno Lima').tap();
+  await expect(page.locator('[data-at="14:00 com Bruno Lima"]')).toHaveCount(1);
   await expect(newAppointment(page).getByRole('combobox', { name: 'Profissional' })).toHaveText('Bruno Lima');
 });

@@ -99,11 +99,14 @@ export type AgendaActions = {
   onMoveEvent?: ((id: string, slot: AgendaSlot) => Promise<MoveOutcome> | void) | undefined;
   /** Where a professional's grid begins within an hour of a day, in minutes after midnight; nothing for the full hour. */
   startIn?: ((professionalId: string, date: string, hour: number) => number | undefined) | undefined;
-  /** What the hand that carries an event says of a place: when it would begin and end, and with whom. */
-  describeSlot?: ((id: string, slot: AgendaSlot) => string) | undefined;
+  /** What the hand that carries an event says of a place. */
+  describeSlot?: ((id: string, slot: AgendaSlot) => SlotWords) | undefined;
   /** Somebody at the keyboard wants to move an event: ask where to. */
   onAskMove?: ((id: string) => void) | undefined;
 };
+
+/** Of a place that an event is held over: when it would begin and end, and with whom, and whether it would be refused there. */
+export type SlotWords = { readonly label: string; readonly isTaken: boolean };
 
 /** Every professional's appointments in one calendar: a large team's hour fits into the day as a whole. */
 export const SHARED_LIMITS: AgendaLimits = {

@@ -1,4 +1,4 @@
-import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import type { AgendaActions, AgendaEvent, AgendaSlot, SlotWords } from '#web/agenda/types.ts';
 import {
   HOLD_MS,
   IDLE,
@@ -17,7 +17,7 @@ export type DragOptions = {
   movable: (id: string) => AgendaEvent | undefined;
   startIn: NonNullable<AgendaActions['startIn']>;
   startsOf: StartsOf;
-  describe: (event: AgendaEvent, slot: AgendaSlot) => string;
+  describe: (event: AgendaEvent, slot: AgendaSlot) => SlotWords;
   onDrop: (event: AgendaEvent, slot: AgendaSlot) => void;
   /** A finger held an event still and let go. */
   onHeld: (button: HTMLElement, at: Point) => void;

@@ -1,4 +1,4 @@
-import type { AgendaActions, AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
+import type { AgendaActions, AgendaEvent, AgendaSlot, SlotWords } from '#web/agenda/types.ts';
 import { startAutoScroll } from './auto-scroll.ts';
 import type { Point } from './drag-machine.ts';
 import { nameOf, startDwell } from './dwell.ts';
@@ -32,7 +32,7 @@ export type Takeoff = {
   startIn: NonNullable<AgendaActions['startIn']>;
   startsOf: StartsOf;
   /** What is said of a place while it is held over it. */
-  describe: (event: AgendaEvent, slot: AgendaSlot) => string;
+  describe: (event: AgendaEvent, slot: AgendaSlot) => SlotWords;
   /** The event as it is now: a live update may have moved it meanwhile. */
   newest: () => AgendaEvent;
 };
@@ -64,9 +64,15 @@ export function takeOff({ root, source, event, pointer, finger, from, newest, ..
   let fine = false;
 
   const place = (to: Target): AgendaSlot => landing(grabbed(), to.slot, { startIn, startsOf, fine });
-  const light = (element: HTMLElement | undefined, label: string | undefined): void => {
-    if (element !== lit) lit?.removeAttribute('data-drop');
+  const darken = (): void => {
+    lit?.removeAttribute('data-drop');
+    lit?.removeAttribute('data-taken');
+  };
+  const light = (element: HTMLElement | undefined, words: Partial<SlotWords> = {}): void => {
+    const { label, isTaken = false } = words;
+    if (element !== lit) darken();
     element?.setAttribute('data-drop', '');
+    element?.toggleAttribute('data-taken', isTaken);
     lit = element;
     if (label !== shownLabel) ghost.setLabel(label);
     shownLabel = label;
@@ -80,7 +86,7 @@ export function takeOff({ root, source, event, pointer, finger, from, newest, ..
       light(target.element, describe(newest(), landed));
       if (target.slot.kind === 'column')
         outline(target.element, target.slot.hour, landed, lengthOf(newest()));
-    } else light(button, button && `${nameOf(button)}…`);
+    } else light(button, button && { label: `${nameOf(button)}…` });
   };
   const markStale = (): void => {
     stale = true;
@@ -126,13 +132,13 @@ export function takeOff({ root, source, event, pointer, finger, from, newest, ..
     window.removeEventListener('scroll', markStale, true);
     scroll.stop();
     dwell.stop();
-    lit?.removeAttribute('data-drop');
+    darken();
     putDown(root);
   };
 
   window.addEventListener('scroll', markStale, true);
   lift(root, event.id);
-  ghost.setLabel(describe(event, startOf(event)));
+  ghost.setLabel(describe(event, startOf(event)).label);
   ghost.follow(from);
 
   return {

@@ -57,7 +57,8 @@ export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): 
       },
       startIn: (...asked) => latest.current.startIn?.(...asked),
       startsOf: (...asked) => latest.current.startsOf?.(...asked) ?? [],
-      describe: (event, slot) => latest.current.describeSlot?.(event.id, slot) ?? slotName(slot),
+      describe: (event, slot) =>
+        latest.current.describeSlot?.(event.id, slot) ?? { label: slotName(slot), isTaken: false },
       onDrop: (event, slot) => void drop(event, slot),
       onHeld: (button, at) => latest.current.onHeld(button, at),
       onFree: goOn,

@@ -83,8 +83,8 @@ export function EventPeek({
     };
   }, [root]);
 
-  // A turned week keeps its elements: nothing says that what is pointed at is another event by now.
-  if (peek === undefined || !events.some(({ id }) => id === peek.event.id)) return null;
+  // A turned week keeps its elements, and a drop or a live update moves what is pointed at: nothing says that it is another by now.
+  if (peek === undefined || !events.includes(peek.event)) return null;
   return <PeekCard key={peek.event.id} {...peek} movesByKey={movesByKey && isMovable(peek.event)} />;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, type CSSProperties, type RefObject } from 'react';
 import type { AgendaPerson } from './team-people.ts';
+import { watchSwipe } from './swipe.ts';
 import { HOURS_PX } from './team-width.ts';
 
 /**
@@ -23,36 +24,11 @@ export function SnapPlaces({
   useEffect(() => {
     const grid = scroller.current;
     if (grid === null) return undefined;
-    let began: number | null = null;
-    let scrolled = false;
-    const press = (): void => {
-      began = Math.round((grid.scrollLeft * count) / Math.max(1, grid.scrollWidth - HOURS_PX));
-      scrolled = false;
-    };
-    const follow = (): void => {
-      if (began === null) return;
-      scrolled = true;
-      setFrom(began);
-    };
-    const lift = (): void => {
-      // A tap scrolls nothing, and what scrolls later is no swipe.
-      if (!scrolled) began = null;
-    };
-    const rest = (): void => {
-      began = null;
-      setFrom(null);
-    };
-    const passive = { passive: true };
-    grid.addEventListener('touchstart', press, passive);
-    grid.addEventListener('scroll', follow, passive);
-    grid.addEventListener('touchend', lift, passive);
-    grid.addEventListener('scrollend', rest);
-    return () => {
-      grid.removeEventListener('touchstart', press);
-      grid.removeEventListener('scroll', follow);
-      grid.removeEventListener('touchend', lift);
-      grid.removeEventListener('scrollend', rest);
-    };
+    return watchSwipe(grid, {
+      columnNow: () => Math.round((grid.scrollLeft * count) / Math.max(1, grid.scrollWidth - HOURS_PX)),
+      onSwipe: setFrom,
+      hasScrollEnd: 'onscrollend' in grid,
+    });
   }, [scroller, count]);
   return (
     <div aria-hidden="true" style={style} className="grid">

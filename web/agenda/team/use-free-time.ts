@@ -28,6 +28,7 @@ export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): 
     if (root === null) return;
     let hinted: HTMLElement | undefined;
     let press: Press | undefined;
+    let forget = (): void => undefined;
 
     const find = (cell: HTMLElement, clientY: number): Place | undefined => {
       const slot = parseSlot(cell.dataset['key'] ?? '');
@@ -60,6 +61,16 @@ export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): 
       const { day, segments, person } = place.column;
       const whose = latest.current.columns.length === 1 ? '' : ` com ${person.name}`;
       hint(place, start, freeUntil(start, day.step, segments), `${formatMinutes(start)}${whose}`);
+    };
+    /** Until something else is touched. */
+    const keep = (place: Place): void => {
+      forget();
+      point(place);
+      forget = listenAll(window, { pointerdown: drop, keydown: drop });
+    };
+    const drop = (): void => {
+      forget();
+      hint(undefined);
     };
     const draw = (from: Press, { clientY }: MouseEvent): void => {
       const { top, height } = from.place.cell.getBoundingClientRect();
@@ -128,10 +139,13 @@ export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): 
         const byKey = happening.detail === 0;
         const place = find(cell, happening.clientY);
         if (place === undefined) return;
+        // A finger hovers over nothing: it sees what it books behind the dialog.
+        if (!byKey && happening.pointerType !== 'mouse') keep(place);
         choose(place, byKey ? firstIn(place) : startOf(place));
       },
     });
     return () => {
+      forget();
       stopDrawing();
       stop();
     };

@@ -85,6 +85,17 @@ describe('what an agenda reads and draws', () => {
     expect(events.map(({ clash }) => clash)).toEqual([undefined, 'Conflita com um evento do Google']);
   });
 
+  it('warns of no event of Google over which an appointment was squeezed in, and says it in neutral words', () => {
+    const squeezed = appointmentFixture({ isOverbooked: true, overbookingReason: 'Dor' });
+    const drawn = (over: readonly string[]) =>
+      toEvents([squeezed], [ana], FRAME, undefined, undefined, new Set(over)).map(({ clash, overbooked }) => [
+        clash,
+        overbooked,
+      ]);
+    expect(drawn([squeezed.id])).toEqual([[undefined, 'encaixe: Dor (sobre um evento do Google)']]);
+    expect(drawn([])).toEqual([[undefined, 'encaixe: Dor']]);
+  });
+
   it('draws busy times behind everybody, by name only where there are several people', () => {
     const event = {
       id: 'g1',

@@ -74,12 +74,19 @@ export function toEvents(
       // Of somebody who left: behind everybody.
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
-      clash: googleClashes?.has(appointment.id) === true ? GOOGLE_CLASH : undefined,
-      overbooked: appointment.isOverbooked
-        ? ['encaixe', appointment.overbookingReason].filter(Boolean).join(': ')
-        : undefined,
+      ...overGoogle(appointment, googleClashes?.has(appointment.id) === true),
       confirmed: appointment.confirmedAt !== null ? true : undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };
   });
+}
+
+/** What shares time with Google's is warned of; what was squeezed in was meant so, and says it with its chip. */
+function overGoogle(
+  { isOverbooked, overbookingReason }: Appointment,
+  isOver: boolean,
+): Pick<AgendaEvent, 'clash' | 'overbooked'> {
+  if (!isOverbooked) return { clash: isOver ? GOOGLE_CLASH : undefined, overbooked: undefined };
+  const words = ['encaixe', overbookingReason].filter(Boolean).join(': ');
+  return { clash: undefined, overbooked: isOver ? `${words} (sobre um evento do Google)` : words };
 }

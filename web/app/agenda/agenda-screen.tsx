@@ -133,11 +133,15 @@ export function AgendaScreen({
     setTask(next);
   };
   const read = useMemo(() => query.data ?? [], [query.data]);
+  const { busy } = rest;
+  const frame = { isShared: owner === null, frame: timezone };
+  const held = useHeldTimes(busy.held, shown, { ...frame, now });
   const { appointments, move, describe } = useMoves({
     area,
     users,
     read,
     onTaken: (appointment, wanted) => begin({ kind: 'move', appointment, wanted }),
+    taken: { held: held.live, blocks: busy.blocks, slots },
     onHandOver: (appointment, passed) => begin({ kind: 'handOver', appointment, passed }),
     attends: (personId, date, minute) =>
       rest.team?.dayOf(personId, date).open?.some(({ start, end }) => start <= minute && minute < end) ??
@@ -149,9 +153,6 @@ export function AgendaScreen({
     () => month && monthTotals(month.days, read, appointments),
     [month, read, appointments],
   );
-  const { busy } = rest;
-  const frame = { isShared: owner === null, frame: timezone };
-  const held = useHeldTimes(busy.held, shown, { ...frame, now });
   const clashes = useMemo(
     () =>
       month === undefined ? clashesOf([...appointments, ...held.live], users, slots) : new Set(month.crowded),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { slotName } from '#web/agenda/model/names.ts';
-import type { AgendaSlot, MoveOutcome } from '#web/agenda/types.ts';
+import type { AgendaSlot, MoveOutcome, SlotWords } from '#web/agenda/types.ts';
 import { useMover, usePendingMoves, withMoves } from '#web/features/appointments/api/move-appointment.ts';
 import {
   doneToast,
@@ -22,6 +22,8 @@ import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { knownAppointment } from '#web/lib/live-cache.ts';
 import { toast } from '#web/lib/toast.ts';
 import { personOf } from './agenda-data.ts';
+import type { Taken } from './clashes.ts';
+import { isTakenAt, type TakenTimes } from './taken-at.ts';
 
 export type MovesOptions = {
   area: Area;
@@ -32,6 +34,8 @@ export type MovesOptions = {
   onTaken: (appointment: Appointment, wanted: WantedMove) => void;
   /** It was dropped in another person's column: ask first. */
   onHandOver: (appointment: Appointment, passed: HandOver) => void;
+  /** What takes time besides the appointments, and how many a person attends at once. */
+  taken: { readonly held: readonly Taken[] } & Pick<TakenTimes, 'blocks' | 'slots'>;
   /** Whether a person attends at a minute of a day, where the screen knows it. */
   attends?: ((personId: string, date: string, minute: number) => boolean) | undefined;
 };
@@ -40,7 +44,7 @@ export type MovesOptions = {
  * Moving appointments by hand. `appointments` are those that were read, with the moves under way drawn already;
  * `move` sends one, tells how it went and offers to take it back.
  */
-export function useMoves({ area, users, read, onTaken, onHandOver, attends }: MovesOptions) {
+export function useMoves({ area, users, read, onTaken, onHandOver, taken, attends }: MovesOptions) {
   const client = useQueryClient();
   const send = useMover();
   const takeBack = useTakeBack(area);
@@ -54,18 +58,30 @@ export function useMoves({ area, users, read, onTaken, onHandOver, attends }: Mo
   const isOutside = (personId: string, { date, time }: AgendaSlot): boolean =>
     attends?.(personId, date, minutesOf(time)) === false;
 
-  const describe = (id: string, slot: AgendaSlot): string => {
+  const describe = (id: string, slot: AgendaSlot): SlotWords => {
     const appointment = appointments.find((each) => each.id === id);
     const taker = users.find((user) => user.id === slot.professionalId);
     const zone = taker?.timezone ?? appointment?.timezone;
     const startTime = zone === undefined ? null : instantOf(zone, slot.date, slot.time);
-    if (appointment === undefined || zone === undefined || startTime === null) return slotName(slot);
-    const endTime = endAt(appointment, startTime, taker ?? personOf(appointment, users));
+    if (appointment === undefined || zone === undefined || startTime === null)
+      return { label: slotName(slot), isTaken: false };
+    const person = taker ?? personOf(appointment, users);
+    const endTime = endAt(appointment, startTime, person);
     const length = formatDuration(minutesBetween(startTime, endTime));
     const times = `${dayBrief(slot.date)} · ${formatTimeRange(startTime, endTime, zone)} (${length})`;
-    const whose = slot.professionalId ?? appointment.userId ?? '';
-    const outside = isOutside(whose, slot) ? ' · fora do horário' : '';
-    return `${times}${taker === undefined ? '' : ` · com ${taker.name}`}${outside}`;
+    const isTaken =
+      person !== undefined &&
+      isTakenAt({ id, userId: person.id, startTime, endTime }, person, {
+        ...taken,
+        appointments: [...appointments, ...taken.held],
+      });
+    const words = [
+      times,
+      taker && `com ${taker.name}`,
+      isTaken && 'ocupado',
+      isOutside(slot.professionalId ?? appointment.userId ?? '', slot) && 'fora do horário',
+    ];
+    return { label: words.filter(Boolean).join(' · '), isTaken };
   };
 
   const move = async (id: string, { date, time, professionalId }: AgendaSlot): Promise<MoveOutcome> => {

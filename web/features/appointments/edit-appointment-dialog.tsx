@@ -103,7 +103,9 @@ function EditForm({
         edit.submit(event.currentTarget);
       }}
     >
-      {clash !== undefined && <Notice tone="warn" title={clash} className="mb-4" />}
+      {clash !== undefined && (
+        <Notice tone={appointment.isOverbooked ? 'info' : 'warn'} title={clash} className="mb-4" />
+      )}
       <AppointmentFacts area={area} appointment={appointment} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
