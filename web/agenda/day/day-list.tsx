@@ -17,16 +17,18 @@ export type DayListProps = {
   now: number;
   /** Minutes after midnight when the day is today by the agenda's clock: free time that is over is not offered. */
   nowMinute: number | undefined;
+  /** The day holds more than these, all of it later. */
+  isCut?: boolean | undefined;
   onSelectSlot: (date: string, time: string) => void;
   onSelectEvent: (id: string) => void;
 };
 
 /** A phone's day: its appointments in order, with the free time between them as places to create in. */
-export function DayList({ date, segments, open, now, nowMinute, onSelectSlot, onSelectEvent }: DayListProps) {
+export function DayList({ date, segments, now, onSelectSlot, onSelectEvent, ...rest }: DayListProps) {
   const next = nextOf(segments, now);
   return (
     <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3">
-      {dayLines(segments, open, nowMinute).map((line) =>
+      {dayLines(segments, rest.open, rest.nowMinute, rest.isCut).map((line) =>
         line.kind === 'event' ? (
           <li key={line.segment.event.id}>
             <EventRow

@@ -40,6 +40,14 @@ it('distinguishes open from closed time', () => {
   ]);
 });
 
+it('offers nothing after the last segment when later ones were left out', () => {
+  expect(summaryOf(dayLines([segment(480, 530), segment(540, 600)], undefined, 0, true))).toEqual([
+    '420-480',
+    'event',
+    'event',
+  ]);
+});
+
 it('an empty day is one free line', () => {
   expect(summaryOf(dayLines([], undefined))).toEqual(['420-1440']);
 });

@@ -15,11 +15,13 @@ const NEXT_START = 15;
  * A day as a list: its segments in order, and between them the free time from 07:00 to 24:00, cut where opening
  * hours begin and end.
  * @param now the present minute of the day, today only: free time that is over offers nothing
+ * @param isCut later segments were left out: what is free after the last one is not known
  */
 export function dayLines(
   segments: readonly Segment[],
   open: readonly MinuteRange[] | undefined,
   now = 0,
+  isCut = false,
 ): ListLine[] {
   const lines: ListLine[] = [];
   let free = Math.max(GRID_START, Math.ceil(now / NEXT_START) * NEXT_START);
@@ -28,7 +30,7 @@ export function dayLines(
     // What is taken of one person among several leaves the time free for the others.
     free = Math.max(free, segment.event.aside === true ? segment.start : segment.end);
   }
-  return [...lines, ...gaps(free, GRID_END, open)];
+  return isCut ? lines : [...lines, ...gaps(free, GRID_END, open)];
 }
 
 function gaps(from: number, to: number, open: readonly MinuteRange[] | undefined): ListLine[] {

@@ -49,9 +49,8 @@ export function MonthCompact({
   const countOn = (day: string, segments = segmentsOf(buckets, day)): number =>
     totals === undefined ? countOf(segments) : (totals.get(day)?.count ?? 0);
   const { appointments, busy } = splitBusy(chosen);
-  const hidden =
-    Math.max(0, (totals?.get(date)?.touching ?? 0) - appointments.length) +
-    Math.max(0, (busyTotals?.get(date)?.count ?? 0) - busy.length);
+  const hiddenAppointments = Math.max(0, (totals?.get(date)?.touching ?? 0) - appointments.length);
+  const hidden = hiddenAppointments + Math.max(0, (busyTotals?.get(date)?.count ?? 0) - busy.length);
   const hasBusy = [...buckets.values()].some((segments) => splitBusy(segments).busy.length > 0);
   return (
     <div className="flex-1">
@@ -125,6 +124,7 @@ export function MonthCompact({
           open={openHours?.(date)}
           now={now}
           nowMinute={date === today ? nowMinute : undefined}
+          isCut={hiddenAppointments > 0}
           onSelectSlot={actions.onSelectSlot}
           onSelectEvent={actions.onSelectEvent}
         />
