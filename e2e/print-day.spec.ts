@@ -86,4 +86,17 @@ test('a professional who is away that day has a sheet that says so', async ({
   await expect(paper.getByRole('heading', { name: 'Clara Nunes' })).toBeVisible();
   await expect(paper).toContainText('Não atende: Folga.');
   await expect(paper).toContainText('Nenhum agendamento neste dia.');
+
+  // A month counts the people who were chosen; their sheets say it all the same.
+  await page.emulateMedia({ media: 'screen' });
+  const ids = [clara.user.id, organization.admin.user.id].join(',');
+  await page.goto(`/admin?agenda=todos&visao=mes&data=${DATE}&pessoas=${ids}`);
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+  await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
+  await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const sheetOf = (name: string) =>
+    paper.locator('section').filter({ has: page.getByRole('heading', { name }) });
+  await expect(sheetOf('Clara Nunes')).toContainText('Não atende: Folga.');
+  await expect(sheetOf('Ana Souza')).toContainText('Não atende: Sem horários.');
 });

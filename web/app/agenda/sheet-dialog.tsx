@@ -6,7 +6,7 @@ import { PrintDialog } from '#web/features/appointments/sheet/print-dialog.tsx';
 import { daysInMonth, startOfMonth } from '#web/lib/format-day.ts';
 import { personDays } from './person-days.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
-import { whoseOf } from './use-team-agenda.ts';
+import { useAgendaHours, whoseOf } from './use-team-agenda.ts';
 
 export type SheetDialogProps = {
   open: boolean;
@@ -24,16 +24,25 @@ export type SheetDialogProps = {
 
 /** Hands over what the agenda shows, on paper or as a file. */
 export function SheetDialog({ place, ownerId, noteOf, slots, dates, ...rest }: SheetDialogProps) {
-  const dayOf = personDays(slots.length === 0 ? undefined : slots, dates);
+  const { date, shown, view } = place;
+  // A team's month counts people and names none: those of a sheet are read for it.
+  const isNamed = rest.open && ownerId === undefined && view === 'month' && shown.kind === 'chosen';
+  const read = useAgendaHours(
+    date,
+    { from: date, to: date },
+    { ownerId: undefined, shown: isNamed ? shown.ids.join(',') : '' },
+  );
+  const hours = isNamed ? read : { slots, dates };
+  const dayOf = personDays(hours.slots.length === 0 ? undefined : hours.slots, hours.dates);
   return (
     <PrintDialog
       {...rest}
-      date={place.date}
-      days={daysOf(place.view, place.date)}
-      whose={ownerId === undefined ? whoseOf(place.shown) : { userIds: ownerId }}
-      note={noteOf(place.date)}
+      date={date}
+      days={daysOf(view, date)}
+      whose={ownerId === undefined ? whoseOf(shown) : { userIds: ownerId }}
+      note={noteOf(date)}
       absenceOf={(id) => {
-        const { open, note } = dayOf(id, place.date);
+        const { open, note } = dayOf(id, date);
         return open?.length === 0 ? (note ?? 'Folga') : undefined;
       }}
     />

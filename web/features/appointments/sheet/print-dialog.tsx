@@ -95,7 +95,7 @@ function Choices({ whose, date, days, ...heading }: Omit<PrintDialogProps, 'open
           Imprimir o dia
         </Button>
       </DialogFooter>
-      {printed !== null && <PrintedDay {...printed} />}
+      {printed !== null && <PrintedDay {...printed} absenceOf={heading.absenceOf} />}
     </>
   );
 }
