@@ -45,7 +45,9 @@ test('an address chooses service, day and part of the day, fills the form, and k
   // The data are gone from the address as soon as the page is awake.
   await expect(page).toHaveURL(`${path}?servico=avaliacao&data=${DATE}&periodo=tarde`);
   await expect(chosenDay(page)).toContainText(dayTitle(DATE));
-  await expect(page.getByRole('group').first()).toHaveAccessibleName('Tarde · como no link que você abriu');
+  await expect(chosenDay(page).getByRole('group').first()).toHaveAccessibleName(
+    'Tarde · como no link que você abriu',
+  );
   await timeButton(page, '14:00').click();
   await expectMaria(page);
   await expect(page).toHaveURL(path);
@@ -77,7 +79,9 @@ test('on a team’s page the wishes wait for the professional, and a reload keep
   await page.reload();
   await page.getByRole('link', { name: /^Bruno Lima/ }).click();
   await expect(chosenDay(page)).toContainText(dayTitle(DATE));
-  await expect(page.getByRole('group').first()).toHaveAccessibleName('Noite · como no link que você abriu');
+  await expect(chosenDay(page).getByRole('group').first()).toHaveAccessibleName(
+    'Noite · como no link que você abriu',
+  );
   await timeButton(page, '18:00').click();
   await expectMaria(page);
   await page.goBack();
@@ -247,7 +251,9 @@ test('a client who comes back finds their data and last choices only where they 
   expect(asked.some((address) => /like=.*part=noite|part=noite.*like=/.test(address))).toBe(true);
   expect(asked.join()).not.toMatch(/maria/i);
   await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
-  await expect(page.getByRole('group').first()).toHaveAccessibleName('Noite · como você costuma marcar');
+  await expect(chosenDay(page).getByRole('group').first()).toHaveAccessibleName(
+    'Noite · como você costuma marcar',
+  );
   await timeButton(page, '09:00').click();
   await expect(field(page, 'Nome')).toHaveValue('Maria Silva');
   await expect(box).toBeChecked();

@@ -40,7 +40,7 @@ test('a client books with anybody who is free, and the team reads why @database'
   await page.getByRole('link', { name: /Qualquer profissional/ }).click();
   await expect(page).toHaveURL(/\?profissional=qualquer$/);
   await page.getByRole('button', { name: /Avaliação.*30 min a 1 h · R\$ 150,00 a R\$ 200,00/ }).click();
-  const best = page.getByRole('region', { name: 'Melhores horários' }).getByRole('button');
+  const best = page.getByRole('region', { name: 'Melhores horários' }).getByRole('listitem');
   await expect(best).toHaveCount(5);
   await expect(best.filter({ hasText: 'o mais cedo' })).toHaveCount(1);
   await chooseTime(page, date, '10:00');

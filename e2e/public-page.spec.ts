@@ -79,7 +79,7 @@ test('pressing a suggested time chooses date and time, without a call', async ({
   const { page, calls } = await open(visit, link, PHONE);
   await page.waitForLoadState('networkidle');
   const best = page.getByRole('region', { name: 'Melhores horários' });
-  await expect(best.getByRole('button')).toHaveCount(3);
+  await expect(best.getByRole('list').getByRole('button')).toHaveCount(3);
   await expect(best.getByRole('button', { name: /o mais cedo$/ })).toHaveText(/02\/12 · 11:00/);
   await best.getByRole('button', { name: /o mais cedo$/ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();

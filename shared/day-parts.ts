@@ -15,6 +15,11 @@ export function dayPartOf(minuteOfDay: number): DayPart {
   return minuteOfDay < EVENING ? 'tarde' : 'noite';
 }
 
+/** The parts of the day that lie at least in part between two minutes of it. */
+export function dayPartsBetween(from: number, until: number): DayPart[] {
+  return DAY_PARTS.filter((part) => HOURS[part][0] < until && HOURS[part][1] > from);
+}
+
 /** The hours of a part of the day: what begins in it may end later. */
 export function hoursOfDayPart(part: DayPart): HoursOfDay {
   const [from, until] = HOURS[part];

@@ -1,4 +1,4 @@
-import type { LimitRefusal } from '#shared/scheduling/booking-limits.ts';
+import type { LimitRefusal } from '#shared/scheduling/limit-refusals.ts';
 import { APPOINTMENT_SENTENCES } from './appointment-sentences.ts';
 import { SIGN_IN_SENTENCES } from './sign-in-sentences.ts';
 

@@ -1,3 +1,4 @@
+import type { LimitRefusal } from './limit-refusals.ts';
 import type { EpochMinute, Interval } from './types.ts';
 import { localDayNumber, MINUTES_PER_DAY } from './zone.ts';
 
@@ -18,10 +19,6 @@ export const LIMIT_FIELDS = Object.keys(WIDEST_LIMITS) as readonly (keyof OwnLim
 
 /** The limits and the clock rounded down to the minute, which keeps the rule of the notice exact. */
 export type BookingLimits = OwnLimits & { readonly now: EpochMinute };
-
-/** Each is the code of the error that tells it. */
-export const LIMIT_REFUSALS = ['IN_THE_PAST', 'TOO_SOON', 'BEYOND_HORIZON', 'DAY_FULL'] as const;
-export type LimitRefusal = (typeof LIMIT_REFUSALS)[number];
 
 /** Which starts the limits leave, for a search: from this minute, on these local days (both included). */
 export function bookableSpan(zone: string, limits: BookingLimits) {

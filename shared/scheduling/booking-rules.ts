@@ -1,4 +1,5 @@
-import { refuseByClock, refuseByCount, type BookingLimits, type LimitRefusal } from './booking-limits.ts';
+import { refuseByClock, refuseByCount, type BookingLimits } from './booking-limits.ts';
+import type { LimitRefusal } from './limit-refusals.ts';
 import { instantOfWall, MINUTES_PER_DAY, offsetAt } from './zone.ts';
 import type { DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts';
 import { capacityAt, windowAt } from './windows.ts';

@@ -22,6 +22,7 @@ import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { placeOf } from './team/team-address.ts';
+import { partsOfHours } from '#web/lib/day-parts.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import { WishesNotice } from './wishes/wishes-notice.tsx';
@@ -227,6 +228,8 @@ function WhenAndDetails({
           isDateWished={booking.isDateWished}
           chosen={flow.slot}
           wished={booking.wishedPart}
+          parts={partsOfHours(professional.availability)}
+          onPrefer={booking.prefer}
           zoneNote={differs && <ZoneNote zone={timezone} />}
           onMiss={onMiss}
           onDate={booking.chooseDate}

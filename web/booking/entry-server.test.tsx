@@ -138,6 +138,21 @@ describe('the page as the server draws it', () => {
     expect(html).not.toContain('Seus dados');
   });
 
+  it('asks for the preferred part of the day beside the suggestions, among those with hours, and marks none', () => {
+    expect(render(personal)).not.toContain('Parte do dia que você prefere');
+    const slots = {
+      professionalId: 'ana',
+      productId: null,
+      from: '2026-11-01',
+      to: '2026-11-30',
+      answer: { ...answer, suggestions: [{ ...slot, reason: 'earliest' as const }] },
+    };
+    const html = render({ ...personal, slots });
+    const choice = /aria-label="Parte do dia que você prefere".*?<\/div>/.exec(html)?.[0] ?? '';
+    const buttons = [...choice.matchAll(/aria-pressed="(\w+)"[^>]*>([^<]*)/g)];
+    expect(buttons.map(([, pressed, name]) => `${name} ${pressed}`)).toEqual(['Manhã false', 'Tarde false']);
+  });
+
   it('asks for the service first where there are any, leaving inactive ones out', () => {
     const retired = { ...session, id: 'old', name: 'Antiga', isActive: false };
     const booking = {

@@ -1,4 +1,4 @@
-import { DAY_PARTS, DAY_PART_TITLES, dayPartOf, type DayPart } from '#shared/day-parts.ts';
+import { DAY_PARTS, DAY_PART_TITLES, dayPartOf, dayPartsBetween, type DayPart } from '#shared/day-parts.ts';
 import { formatTime } from './format.ts';
 
 /** Something that begins at an instant, such as a free time. */
@@ -22,6 +22,23 @@ export function dayParts<Item extends Starting>(items: readonly Item[], zone: st
 
 /** The part of the day in which an instant lies on the clock of `zone`. */
 export function partOf(instant: string, zone: string): DayPart {
-  const [hours = 0, minutes = 0] = formatTime(instant, zone).split(':').map(Number);
-  return dayPartOf(hours * 60 + minutes);
+  return dayPartOf(minuteOf(formatTime(instant, zone)));
+}
+
+/** Hours of the week, such as a professional's. Times are a clock's, '09:30'. */
+type Hours = readonly { readonly startTime: string; readonly endTime: string; readonly isActive: boolean }[];
+
+/** The parts of the day in which some of these hours lie; all of them where no hours are known. */
+export function partsOfHours(hours: Hours): readonly DayPart[] {
+  if (hours.length === 0) return DAY_PARTS;
+  const parts = hours
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ startTime, endTime }) => dayPartsBetween(minuteOf(startTime), minuteOf(endTime)));
+  return DAY_PARTS.filter((part) => parts.includes(part));
+}
+
+/** Of a clock's time, '09:30'. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }

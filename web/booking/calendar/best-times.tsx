@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
@@ -16,6 +17,8 @@ type BestTimesProps = {
   /** Whether they all are: the heading says so once. */
   isAllWished: boolean;
   onSlot: (slot: FreeSlot) => void;
+  /** Where a client says in which part of the day they would rather come. */
+  children?: ReactNode;
 };
 
 /** A phone shows the best three of the five, so that the calendar stays near. */
@@ -24,13 +27,19 @@ const ROWS = 'grid gap-1.5 max-lg:[&>:nth-child(n+4)]:hidden';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
-export function BestTimes({ suggestions, timezone, chosen, wishedBy, isAllWished, onSlot }: BestTimesProps) {
+export function BestTimes(props: BestTimesProps) {
+  const { suggestions, timezone, chosen, wishedBy, isAllWished, onSlot, children } = props;
   return (
-    <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-72">
-      <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
-        Melhores horários
-        {isAllWished && <small className="block text-ui font-normal text-muted">{wishWords(wishedBy)}</small>}
-      </h2>
+    <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-80">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
+          Melhores horários
+          {isAllWished && (
+            <small className="block text-ui font-normal text-muted">{wishWords(wishedBy)}</small>
+          )}
+        </h2>
+        {children}
+      </div>
       {suggestions === null ? (
         <div className={ROWS} aria-hidden="true">
           {PLACES.map((place) => (

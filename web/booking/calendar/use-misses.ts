@@ -8,7 +8,7 @@ import { partOf } from '#web/lib/day-parts.ts';
 type Search = {
   /** The chosen date. */
   readonly date: string | null;
-  /** The part of the day that the link wishes for. */
+  /** The part of the day that the client or the link wishes for. */
   readonly part: DayPart | null;
   readonly month: string;
   readonly slots: MonthSlots;
@@ -16,7 +16,7 @@ type Search = {
 };
 
 /**
- * Reports to the server when the chosen date has no free time, or none in the part of the day that the link wishes for.
+ * Reports to the server when the chosen date has no free time, or none in the part of the day that the client or the link wishes for.
  * @returns reports another date that was wanted and has none
  */
 export function useMisses(of: SlotsOf | null, { date, part, month, slots, timezone }: Search) {

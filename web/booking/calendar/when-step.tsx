@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { headingId, OpenStep } from '#web/booking/steps/step.tsx';
 import { dayTitle, monthTitle } from '#web/lib/format.ts';
 import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { BestTimes } from './best-times.tsx';
+import { PartChoice } from './part-choice.tsx';
 import { freeTimes } from './calendar-day.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
@@ -25,6 +27,9 @@ type WhenStepProps = {
   chosen: FreeSlot | null;
   /** The part of the day that is shown first. */
   wished?: WishedPart | null;
+  /** Where the client may say in which of these parts of the day they would rather come. */
+  parts?: readonly DayPart[];
+  onPrefer?: (part: DayPart | null) => void;
   /** Names the timezone to a visitor whose clock differs. */
   zoneNote: ReactNode;
   onDate: (date: string) => void;
@@ -39,8 +44,10 @@ type WhenStepProps = {
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
   const { slots, month, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
-  const { isDateWished = false } = props;
-  const { onDate, onSlot, onMonth, onRetry } = props;
+  const { isDateWished = false, parts = [] } = props;
+  const { onDate, onSlot, onMonth, onRetry, onPrefer } = props;
+  const by = wished?.by ?? 'habit';
+  const isChosen = by === 'choice';
   useTimesInView(date);
   const next = addMonths(month, 1);
   const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
@@ -52,18 +59,24 @@ export function WhenStep(props: WhenStepProps) {
         }
         timezone={timezone}
         chosen={chosen}
-        wishedBy={isDateWished ? 'link' : (wished?.by ?? 'habit')}
+        wishedBy={isDateWished && !isChosen ? 'link' : by}
         isAllWished={
+          // What is pressed beside the heading is not said again.
+          !isChosen &&
           (isDateWished || wished !== null) &&
           areAllWished(
             slots.suggestions,
-            isDateWished && wished?.by === 'habit' ? undefined : wished?.part,
+            isDateWished && by === 'habit' ? undefined : wished?.part,
             isDateWished ? date : null,
             timezone,
           )
         }
         onSlot={onSlot}
-      />
+      >
+        {onPrefer && parts.length > 1 && (
+          <PartChoice parts={parts} preferred={wished?.part} onPrefer={onPrefer} />
+        )}
+      </BestTimes>
     </div>
   );
   return (
@@ -88,7 +101,7 @@ export function WhenStep(props: WhenStepProps) {
         date={date}
         timezone={timezone}
         chosen={chosen}
-        wished={wished}
+        wished={isChosen ? null : wished}
         onSlot={onSlot}
         onMonth={onMonth}
         onRetry={onRetry}

@@ -4,8 +4,8 @@ import { partOf } from '#web/lib/day-parts.ts';
 import { dayIn } from '#web/lib/format.ts';
 import type { FreeDays } from './day-times.ts';
 
-/** A part of the day that a person would rather have, and who says so: the link, or earlier bookings on this device. */
-export type WishedPart = { readonly part: DayPart; readonly by: 'link' | 'habit' };
+/** A part of the day that a person would rather have, and who says so: the link, earlier bookings on this device, or the person now. */
+export type WishedPart = { readonly part: DayPart; readonly by: 'link' | 'habit' | 'choice' };
 
 /** The parts of a day with the wished one first. */
 export function wishedFirst<Times extends { readonly part: DayPart }>(
@@ -60,7 +60,11 @@ export function inWishedPart(days: FreeDays, wished: WishedPart | null, zone: st
 
 /** Why a time, or a part of the day, stands first. */
 export function wishWords(by: WishedPart['by']): string {
-  return by === 'link' ? 'como no link que você abriu' : 'como você costuma marcar';
+  return by === 'choice'
+    ? 'como você prefere'
+    : by === 'link'
+      ? 'como no link que você abriu'
+      : 'como você costuma marcar';
 }
 
 /** What is said where nothing is free in the wished part. @param where 'neste dia', 'em novembro de 2026' */

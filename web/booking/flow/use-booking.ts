@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { readAddress } from '#shared/link-wishes.ts';
 import { isCalendarDate } from '#shared/scheduling/calendar-date.ts';
 import { bookingRequest } from '#web/booking/form/booking-request.ts';
@@ -62,7 +63,17 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const bookings = useRef(new Map<string, Booked>());
   const professionals = useProfessionals(data);
   const offered = data.booking.type === 'shared' ? data.booking.team.service : null;
-  const { flow, list, wishes, keepList, finish, restart, ...history } = useFlowHistory({
+  /** The part of the day that the client pressed; null once they left it, undefined while the link or their habit says it. */
+  const [preferred, prefer] = useState<DayPart | null>();
+  const {
+    flow,
+    list,
+    wishes: linked,
+    keepList,
+    finish,
+    restart,
+    ...history
+  } = useFlowHistory({
     start: firstFlow(data),
     arrive: () => {
       const read = readAddress(window.location, isCalendarDate, hasEmailForm);
@@ -91,6 +102,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       }
     },
   });
+  const wishes = preferred === undefined ? linked : { ...linked, part: preferred };
   const go = (action: FlowAction) => {
     noteStarted(wishes.code);
     history.go(action);
@@ -135,6 +147,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     now: clock.now,
     flow,
     wishes,
+    isPartChosen: preferred !== undefined,
     chosen,
     service,
     values,
@@ -287,7 +300,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     flow,
     /** The part of the day to show first. */
     wishedPart: returning.wishedPart,
-    /** What this device keeps of the client, and whether they want that. */
+    prefer,
     returning,
     repeat,
     /** Whether the date is, or was at first, what the address asked for. */

@@ -12,7 +12,7 @@ import type {
 } from '#shared/contract/booking.ts';
 import type { SlotWishes } from '#shared/contract/suggestions.ts';
 import { bestUntil } from '#shared/suggestions/best-until.ts';
-import { LIMIT_REFUSALS } from '#shared/scheduling/booking-limits.ts';
+import { LIMIT_REFUSALS } from '#shared/scheduling/limit-refusals.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from '#web/lib/route-call.ts';
 import { teamOf, type TeamTarget } from './page-target.ts';

@@ -22,6 +22,8 @@ type Options = {
   readonly now: string;
   readonly flow: FlowState;
   readonly wishes: Wishes;
+  /** Whether the client said themselves which part of the day they wish for, or that they wish for none. */
+  readonly isPartChosen: boolean;
   readonly chosen: ChosenProfessional | undefined;
   readonly service: PublicProduct | null;
   readonly values: FormValues;
@@ -34,6 +36,7 @@ export function useReturning({
   now,
   flow,
   wishes,
+  isPartChosen,
   chosen,
   service,
   values,
@@ -42,6 +45,7 @@ export function useReturning({
   const { memory, wanted, want, forget, keep } = useMemory(organization, now);
   /** The professional that is being read was chosen by "Marcar de novo", with the service. */
   const repeating = useRef(false);
+  const wishedPart = wishedPartOf(wishes, isPartChosen, memory);
   useLayoutEffect(() => {
     // Under what the address or the person wrote.
     if (memory !== null) setValues((before) => ({ ...before, ...given(memory.client), ...given(before) }));
@@ -53,10 +57,10 @@ export function useReturning({
     wanted,
     /** What a press chooses again, in words. */
     last: memory === null ? null : lastBooking(memory, flow, chosen, now),
-    /** The part of the day that the address names, else the one in which the client books most. */
-    wishedPart: wishedPartOf(wishes, memory),
+    /** The part of the day that the client or the address names, else the one in which the client books most. */
+    wishedPart,
     /** What to wish for of free times. */
-    slotWish: slotWishOf(wishes, memory, chosen, now),
+    slotWish: slotWishOf(wishes, wishedPart, memory, chosen, now),
     /** The choices of the last booking; null where its professional has to be read first. */
     repeated: (): FlowState | null => {
       repeating.current = chosen === undefined;
@@ -95,17 +99,19 @@ export function useReturning({
   };
 }
 
-function wishedPartOf({ part }: Wishes, memory: DeviceMemory | null): WishedPart | null {
-  if (part !== null) return { part, by: 'link' };
-  return memory === null ? null : { part: usualPart(memory), by: 'habit' };
+function wishedPartOf({ part }: Wishes, isChosen: boolean, memory: DeviceMemory | null): WishedPart | null {
+  if (part !== null) return { part, by: isChosen ? 'choice' : 'link' };
+  return isChosen || memory === null ? null : { part: usualPart(memory), by: 'habit' };
 }
 
 /**
  * The date of the address with its part of the day; else the part of the day, and the last time with the same person or for anybody who
- * is free, or its weekday. Where they disagree the address comes first, then the last time, then the habit. `now` is ISO.
+ * is free, or its weekday. Where they disagree what the client or the address says comes first, then the last time, then the habit.
+ * `now` is ISO.
  */
 function slotWishOf(
   wishes: Wishes,
+  wishedPart: WishedPart | null,
   memory: DeviceMemory | null,
   chosen: ChosenProfessional | undefined,
   now: string,
@@ -113,13 +119,13 @@ function slotWishOf(
   const { date } = wishes;
   if (chosen !== undefined && date !== null && isOpenOn(date, chosen, now))
     return { part: wishes.part ?? undefined, date };
-  const { part, by } = wishedPartOf(wishes, memory) ?? {};
+  const { part, by } = wishedPart ?? {};
   if (!memory?.start || chosen === undefined) return { part };
   const { start: like } = memory;
   const { id, timezone } = chosen.professional;
   const isSame = id === memory.professional.id || id === ANYBODY;
   const fits = partOf(like, timezone) === part;
-  return isSame && (fits || by === 'habit')
+  return isSame && (fits || part === undefined || by === 'habit')
     ? { part: fits ? part : undefined, like }
     : { part, weekday: dayOfWeekOf(dayIn(like, timezone)) };
 }

@@ -1,8 +1,8 @@
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
-import { DAY_PARTS, dayPartOf, type DayPart } from '#shared/day-parts.ts';
+import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import type { FreeDays } from '#web/booking/calendar/day-times.ts';
-import { partOf } from '#web/lib/day-parts.ts';
+import { partOf, partsOfHours } from '#web/lib/day-parts.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 
 /** What a client waits for: weekdays, parts of the day, and the first and last date, both included. */
@@ -109,16 +109,6 @@ function partsWithout({ free, hours, timezone }: TimesOnShow, day: string): DayP
 
 function workedParts(hours: TimesOnShow['hours'], day: string): readonly DayPart[] {
   if (hours.length === 0) return DAY_PARTS;
-  const windows = hours.filter(({ dayOfWeek, isActive }) => isActive && dayOfWeek === dayOfWeekOf(day));
-  const worked = windows.flatMap(({ startTime, endTime }) => {
-    const [first, last] = [dayPartOf(minuteOf(startTime)), dayPartOf(minuteOf(endTime) - 1)];
-    return DAY_PARTS.slice(DAY_PARTS.indexOf(first), DAY_PARTS.indexOf(last) + 1);
-  });
-  return DAY_PARTS.filter((part) => worked.includes(part));
-}
-
-/** Of a clock's time, '09:30'. */
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === dayOfWeekOf(day));
+  return ofDay.length === 0 ? [] : partsOfHours(ofDay);
 }
