@@ -184,7 +184,8 @@ export const apiProfessionalsPage = pageOf(apiProfessional);
 export const apiProductsPage = pageOf(apiProduct);
 
 const minutes = z.int().min(5).max(APPOINTMENT_MAX_MINUTES);
-const WITHOUT_SERVICE =
+/** What a length in minutes is for. */
+export const WITHOUT_SERVICE =
   'Minutos, só quando não há serviço. Sem os dois vale a duração do horário de atendimento.';
 const duration = minutes.describe(WITHOUT_SERVICE);
 const phone = optionalLine(TEXT_LIMITS.phone).describe(
@@ -281,30 +282,6 @@ export const apiProductsQuery = z.strictObject({
   limit,
   cursor: nameCursor.describe('Da página anterior.'),
 });
-export const apiSlotsQuery = z
-  .object({
-    professionalId: id,
-    from: calendarDate.describe('Primeiro dia, no fuso do profissional.'),
-    to: calendarDate.describe('Último dia, incluído; no máximo 62 dias de cada vez.'),
-    productId: id.optional().describe('O serviço, cuja duração vale.'),
-    durationMinutes: z.coerce
-      .number()
-      .int()
-      .min(5)
-      .max(APPOINTMENT_MAX_MINUTES)
-      .optional()
-      .describe(WITHOUT_SERVICE),
-  })
-  .strict();
-
-export const apiAnybodySlotsQuery = apiSlotsQuery.omit({ professionalId: true, productId: true }).extend({
-  from: calendarDate.describe('Primeiro dia, no fuso da organização.'),
-  service: lineText(TEXT_LIMITS.name)
-    .min(1)
-    .optional()
-    .describe('O nome de um serviço; procura entre quem o oferece.'),
-});
-
 export const apiAppointmentsQuery = z
   .object({
     from: instant.optional().describe('Só o que termina depois disto. Sem isto: de agora em diante.'),

@@ -7,6 +7,7 @@ import {
   apiSlot,
   nameCursor,
 } from './api-v1.ts';
+import { apiWishes } from './api-v1-slots.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
@@ -76,6 +77,13 @@ export const toolInputs = {
     to,
     service,
     durationMinutes: minutes,
+    part: apiWishes.shape.part,
+    dayOfWeek: z
+      .int()
+      .min(0)
+      .max(6)
+      .optional()
+      .describe(apiWishes.shape.dayOfWeek.description ?? ''),
     limit,
   }),
   find_free_times: z.strictObject({

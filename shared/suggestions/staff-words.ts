@@ -2,6 +2,7 @@ import type { SlotReason } from '#shared/contract/suggestions.ts';
 import { reasonWords } from './words.ts';
 
 const WORDS: Partial<Record<SlotReason, string>> = {
+  wished: 'como foi pedido',
   'after-appointment': 'logo depois de outro atendimento',
   'before-appointment': 'logo antes de outro atendimento',
 };

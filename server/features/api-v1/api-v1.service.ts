@@ -9,9 +9,9 @@ import type {
   ApiProfessional,
   ApiSlot,
   ApiUpdateBody,
-  apiAnybodySlotsQuery,
   apiAppointmentsQuery,
 } from '#shared/contract/api-v1.ts';
+import type { apiAnybodySlotsQuery } from '#shared/contract/api-v1-slots.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,6 @@
-import type { Interval } from '#shared/scheduling/types.ts';
+import type { z } from 'zod';
+import type { apiWishes } from '#shared/contract/api-v1-slots.ts';
+import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import { freeTimesOfTeam } from '#server/features/distribution/distribution.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
@@ -8,6 +10,7 @@ import {
   rulesOf,
   suggested,
   suggestedOfAnybody,
+  type AskedWishes,
   type DateRange,
   type RulesRow,
   type SuggestedTime,
@@ -58,7 +61,10 @@ export async function readOffered(
   return rules;
 }
 
-export type SlotsAsked = ServiceAsked & DateRange;
+/** What the client would like, of which only the suggestions' order depends. */
+export type SystemWishes = z.output<typeof apiWishes>;
+
+export type SlotsAsked = ServiceAsked & DateRange & SystemWishes;
 
 /** The free times of a professional, and the best of them; null where none are to be suggested. */
 export type SystemSlots = {
@@ -80,7 +86,7 @@ export async function readSystemSlots(
   return {
     rules,
     slots: found.days.flatMap((day) => day.slots),
-    suggestions: suggested(rules, found),
+    suggestions: suggested(rules, found, wishesOf(asked)),
   };
 }
 
@@ -92,13 +98,22 @@ export async function readSystemSlots(
 export async function readTeamSlots(
   context: Context,
   session: Session,
-  asked: DateRange & { readonly service?: string | undefined; readonly durationMinutes?: number | undefined },
+  asked: DateRange &
+    SystemWishes & { readonly service?: string | undefined; readonly durationMinutes?: number | undefined },
 ): Promise<Omit<SystemSlots, 'rules'>> {
   assertOneLength(asked.service, asked.durationMinutes);
   assertDateRange(asked);
   const wanted = { service: asked.service ?? null, by: 'public', minutes: asked.durationMinutes } as const;
   const found = await freeTimesOfTeam(context, session, wanted, { from: asked.from, to: asked.to });
-  return { slots: found.days.flatMap((day) => day.slots), suggestions: suggestedOfAnybody(found) };
+  return {
+    slots: found.days.flatMap((day) => day.slots),
+    suggestions: suggestedOfAnybody(found, wishesOf(asked)),
+  };
+}
+
+/** The contract admits the days of a week alone. */
+function wishesOf({ part, dayOfWeek }: SystemWishes): AskedWishes {
+  return { part, dayOfWeek: dayOfWeek as DayOfWeek | undefined };
 }
 
 /** Appointments of the organisation that share time with a range, a page at a time. @throws AppError 400 RANGE_INVERTED */

@@ -41,10 +41,12 @@ export async function timesOfAnybody(
     from,
     to,
     durationMinutes,
-  }: DateRange & Pick<ToolInput<'get_availability'>, 'service' | 'durationMinutes'>,
+    part,
+    dayOfWeek,
+  }: DateRange & Pick<ToolInput<'get_availability'>, 'service' | 'durationMinutes' | 'part' | 'dayOfWeek'>,
 ): Promise<ApiAnybodySlots> {
   const name = service === undefined ? undefined : await serviceOf(context, session, service);
-  return findSlotsOfTeam(context, session, { from, to, service: name, durationMinutes });
+  return findSlotsOfTeam(context, session, { from, to, service: name, durationMinutes, part, dayOfWeek });
 }
 
 async function serviceOf(context: Context, session: Session, reference: string): Promise<string> {

@@ -24,7 +24,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     ...reads,
     title: 'Ver disponibilidade',
     description:
-      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os livres são os que create_appointment aceita.',
+      'Mostra a semana de trabalho de um profissional, as datas que diferem dela e os horários livres de um período. Os livres são os que create_appointment aceita; `suggestions`, os que oferecer primeiro, como o cliente prefere (`part`, `dayOfWeek`).',
   },
   find_free_times: {
     ...reads,

@@ -56,6 +56,8 @@ export const TOOLS: Tools = {
         ...days,
         productId: product?.id,
         durationMinutes: input.durationMinutes,
+        part: input.part,
+        dayOfWeek: input.dayOfWeek,
       }),
     );
     return {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   apiAnybodySlots,
-  apiAnybodySlotsQuery,
   apiAppointment,
   apiAppointmentsQuery,
   apiAvailability,
@@ -15,9 +14,9 @@ import {
   apiProfessional,
   apiProfessionalsPage,
   apiProfessionalsQuery,
-  apiSlotsQuery,
   apiUpdateBody,
 } from '../api-v1.ts';
+import { apiAnybodySlotsQuery, apiSlotsQuery } from '../api-v1-slots.ts';
 import { defineRoutes } from './route.ts';
 
 const problem = (description: string) => apiProblem.describe(description);
