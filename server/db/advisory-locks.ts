@@ -20,6 +20,8 @@ const SEEDS = {
   shortLinks: 5,
   /** The order of an organisation's waiting list, by its id. */
   waitingOrder: 6,
+  /** The offers of an organisation's waiting list, by its id; taken after an agenda. */
+  waitingOffers: 7,
 } as const;
 
 /** What two processes that start at once take before they migrate: any fixed number, not hashed. */

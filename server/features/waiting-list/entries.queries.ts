@@ -31,6 +31,14 @@ export async function lockAsking(tx: Tx, { organizationId }: Scope): Promise<voi
 }
 
 /**
+ * Offers of an organisation wait for one another until the transaction ends, so that two agendas searched at once cannot offer the same
+ * client two times.
+ */
+export async function lockOffers(tx: Tx, { organizationId }: Scope): Promise<void> {
+  await tx.query(`SELECT ${takeLock('waitingOffers')}`, [organizationId]);
+}
+
+/**
  * How many requests are open: of the organisation, of one mailbox or phone, and of one client, by name and mailbox or phone, for what
  * a new one is for: the same person, service or appointment, with a date, a weekday and a part of the day in common.
  */
@@ -127,7 +135,12 @@ export type Candidate = {
   readonly minutes: number | null;
   /** Starts that they were offered before, in minutes since 1970. */
   readonly asked: number[];
+  /** Whether their client, by mailbox or phone, has an open offer by another of their requests. */
+  readonly hasOffer: boolean;
 };
+
+/** The mailbox of a column with an address, as `mailboxOf` reads it, in SQL. */
+const mailboxIn = (column: string) => `regexp_replace(lower(${column}), '[+][^@]*@', '@')`;
 
 /**
  * Who waits for a time of one professional on a date or later, in the list's order: their service is found by its name where
@@ -139,14 +152,19 @@ export async function candidatesOf(
   { userId, today, now }: { userId: string; today: string; now: Date },
 ): Promise<Candidate[]> {
   return db.query<Candidate>(
-    `SELECT e.id, e.position::int AS position, e.client_name AS "clientName", e.client_email AS "clientEmail",
+    `WITH offered AS MATERIALIZED (
+       SELECT ${mailboxIn('client_email')} AS mailbox, client_phone FROM waiting_entries
+        WHERE organization_id = $1 AND ended_at IS NULL AND state = 'offered')
+     SELECT e.id, e.position::int AS position, e.client_name AS "clientName", e.client_email AS "clientEmail",
             e.client_phone AS "clientPhone", to_json(e.weekdays) AS weekdays, to_json(e.parts) AS parts,
             e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes", e.timezone AS zone,
             CASE WHEN a.id IS NULL THEN COALESCE(e.product_id, p.id) ELSE a.product_id END AS "productId",
             a.id AS "appointmentId", (date_part('epoch', a.start_time) / 60)::int AS before,
             ceil(date_part('epoch', a.end_time - a.start_time) / 60)::int AS minutes,
             COALESCE((SELECT json_agg((date_part('epoch', o.start_time) / 60)::int) FROM waiting_offers o
-                       WHERE o.entry_id = e.id AND o.user_id = $2), '[]') AS asked
+                       WHERE o.entry_id = e.id AND o.user_id = $2), '[]') AS asked,
+            (${mailboxIn('e.client_email')} IN (SELECT mailbox FROM offered WHERE mailbox IS NOT NULL)) IS TRUE
+              OR (e.client_phone IN (SELECT client_phone FROM offered WHERE client_phone IS NOT NULL)) IS TRUE AS "hasOffer"
        FROM waiting_entries e
        JOIN users u ON u.id = $2 AND u.organization_id = e.organization_id
        LEFT JOIN appointments a ON a.id = e.appointment_id AND a.organization_id = e.organization_id AND a.user_id = $2

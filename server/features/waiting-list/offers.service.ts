@@ -34,6 +34,7 @@ import {
   candidatesOf,
   isOn,
   lockEntry,
+  lockOffers,
   endEntry,
   waitAgain,
   type Candidate,
@@ -100,6 +101,7 @@ async function firstOpen(
   const candidates = await candidatesOf(database, agenda, { userId, today, now: clock.now() });
   const freeOf = new Map<string, Promise<number[]>>();
   for (const candidate of candidates) {
+    if (candidate.hasOffer) continue;
     const { productId, minutes } = candidate;
     const key = `${productId ?? ''} ${minutes ?? ''}`;
     const known = freeOf.get(key) ?? freeStarts(context, agenda, candidate, today);
@@ -149,13 +151,18 @@ async function offerAt(
         isOn(tx, agenda),
       ]),
     );
+    await lockOffers(tx, agenda);
     if (ending !== undefined && !(await endLapsed(context, tx, ending, now))) return false;
     if (bare === null || !isOpen) return false;
     const start = epochMinuteOf(startTime.getTime());
     const open = { start, zone: bare.timezone, now: epochMinuteOf(now.getTime()) };
     const today = toLocal(bare.timezone, open.now).date;
     const candidates = await candidatesOf(tx, agenda, { userId, today, now });
-    for (const candidate of inTurn(candidates, open, ({ asked }) => asked.includes(start))) {
+    for (const candidate of inTurn(
+      candidates,
+      open,
+      ({ asked, hasOffer }) => hasOffer || asked.includes(start),
+    )) {
       const rules = await rulesOf(tx, agenda, userId, { productId: candidate.productId });
       const placement = rules && placeFor(context, rules, candidate, { startTime, around, ending });
       if (rules === null || placement === null || !(await beginOffer(tx, agenda, candidate.id))) continue;

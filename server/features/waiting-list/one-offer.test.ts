@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { WaitingAgenda } from './agendas.queries.ts';
+import { searchAgenda } from './offers.service.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import { createProfessional, freshEmail, type Person } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { openWaitingClinic, TEN, WAITING_NOW, type WaitingClinic } from '#test/harness/waiting-clinic.ts';
+
+const clock = movableClock(WAITING_NOW);
+let server: TestServer;
+let clinic: WaitingClinic;
+let bia: Person;
+let biasTen: string;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock, workers: false }, env: { RATE_LIMITS: 'off' } });
+});
+beforeEach(async () => {
+  clock.set(WAITING_NOW);
+  clinic = await openWaitingClinic(server);
+  bia = await createProfessional(clinic.organization, 'Bia Reis');
+  await addWeek(clinic.organization, bia, { startTime: '10:00', endTime: '11:00' });
+  biasTen = await clinic.booked(TEN, bia);
+});
+afterAll(() => server.close());
+
+/** Searches an agenda as the poll does, here and now. @returns when it is to be searched again */
+async function search({ user: { id } }: Person): Promise<Date | null> {
+  const [agenda] = await server.context.database.query<WaitingAgenda>(
+    `SELECT organization_id AS "organizationId", id AS "userId", $2::timestamptz AS "dueAt" FROM users WHERE id = $1`,
+    [id, clock.now()],
+  );
+  if (agenda === undefined) throw new Error('There is no such person.');
+  return searchAgenda(server.context, agenda);
+}
+
+const withBia = () => ({ professionalId: bia.user.id });
+const startsOffered = async (...tokens: string[]) =>
+  Promise.all(tokens.map(async (token) => (await clinic.page(token)).offer?.startTime ?? null));
+
+it.each([
+  ['mailbox', { clientEmail: 'Lia+agenda@exemplo.com.br' }, { clientEmail: 'lia@exemplo.com.br' }],
+  ['phone', { clientPhone: '11987654321' }, { clientPhone: '(11) 98765-4321', clientEmail: freshEmail() }],
+])(
+  'offers a client one time at once, known by the %s, and the next in the list another',
+  async (_by, one, two) => {
+    const ofAna = await clinic.waits(one);
+    const ofBia = await clinic.waits({ ...two, ...withBia() });
+    const next = await clinic.waits({ ...withBia(), clientName: 'Segunda Pessoa' });
+    await clinic.cancel(clinic.full.ten);
+    await clinic.cancel(biasTen);
+    await search(clinic.ana);
+    await search(bia);
+    expect(await startsOffered(ofAna, ofBia, next)).toEqual([TEN, null, TEN]);
+
+    // Once the first offer is declined and the second nobody's, the client is offered what they waited for besides.
+    must(await clinic.answer(ofAna, 'decline', (await clinic.page(ofAna)).offer?.id));
+    must(await clinic.answer(next, 'leave'));
+    await search(bia);
+    expect(await startsOffered(ofAna, ofBia)).toEqual([null, TEN]);
+  },
+);
+
+it('keeps an agenda searched whose only client has an offer of another professional', async () => {
+  const client = { clientEmail: freshEmail() };
+  const ofAna = await clinic.waits(client);
+  const ofBia = await clinic.waits({ ...client, ...withBia() });
+  await clinic.cancel(clinic.full.ten);
+  await clinic.cancel(biasTen);
+  await search(clinic.ana);
+  expect(await search(bia)).not.toBeNull();
+  // Nobody answered: the time goes on, and the client is free for the other.
+  clock.advance(15);
+  await search(clinic.ana);
+  await search(bia);
+  expect(await startsOffered(ofAna, ofBia)).toEqual([null, TEN]);
+});
+
+it('offers a client one time where two agendas are searched at once', async () => {
+  let full = [clinic.full.ten, biasTen];
+  for (let round = 0; round < 5; round++) {
+    const client = { clientEmail: freshEmail() };
+    const tokens = [await clinic.waits(client), await clinic.waits({ ...client, ...withBia() })];
+    for (const id of full) await clinic.cancel(id);
+    await Promise.all([search(clinic.ana), search(bia)]);
+    const offers = (await startsOffered(...tokens)).filter((start) => start !== null);
+    expect(offers, `round ${round}`).toHaveLength(1);
+    for (const token of tokens) must(await clinic.answer(token, 'leave'));
+    full = [await clinic.booked(TEN), await clinic.booked(TEN, bia)];
+  }
+});
