@@ -176,6 +176,8 @@ export const ERROR_SENTENCES = {
   WAITING_CONTACT: 'Informe um e-mail ou um telefone, por onde o aviso possa chegar.',
   WAITING_ALREADY:
     'Este pedido já está na lista de espera. Para mudar os dias, saia da lista pelo link do pedido e peça de novo.',
+  WAITING_OVERLAPS:
+    'Já existe um pedido na lista de espera para este serviço nestes dias, com um profissional ou com quem estiver livre. Para trocar, saia da lista pelo link daquele pedido e peça de novo.',
   WAITING_DAYS: 'Nenhum dos dias da semana escolhidos cai entre essas datas.',
   WAITING_NOT_FOUND: 'Este pedido não está mais na lista de espera.',
   WAITING_NOT_EARLIER:
@@ -348,6 +350,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   WAITING_DAYS: 422,
   WAITING_CONTACT: 422,
   WAITING_ALREADY: 409,
+  WAITING_OVERLAPS: 409,
   WAITING_NOT_FOUND: 404,
   WAITING_NOT_EARLIER: 422,
   WAITING_LINK_INVALID: 404,

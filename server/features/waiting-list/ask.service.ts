@@ -57,7 +57,7 @@ export function waitingToken(context: Context, entryId: string): string {
 /**
  * A visitor asks to be offered a time that opens. What is free already is no reason to wait. The same request with the same key is
  * answered as the first time.
- * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_ALREADY, WAITING_TIME_FREE with suggestions; 422
+ * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_ALREADY, WAITING_OVERLAPS, WAITING_TIME_FREE with suggestions; 422
  *   WAITING_LIST_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, WAITING_CONTACT, IDEMPOTENCY_KEY_REUSED, and what booking throws for what is not offered, or `anybodyOf`
  */
 export async function joinPublicly(
@@ -359,9 +359,11 @@ function keepOnce(context: Context, entry: NewEntry, attempt: Attempt | null): P
 /** Counts and inserts, under the lock of the organisation's requests, mails the link, and has the agendas searched. */
 async function keep(context: Context, tx: Tx, entry: NewEntry, isLimited = true): Promise<void> {
   const mailbox = entry.clientEmail === null ? null : mailboxOf(entry.clientEmail);
-  const { ofClient, same, all } = await queries.countOpen(tx, entry, mailbox, entry);
+  const { ofClient, same, overlapping, all } = await queries.countOpen(tx, entry, mailbox, entry);
   // Sent twice, it would keep two of the times that open from those who come next.
   if (same > 0) throw new AppError('WAITING_ALREADY');
+  // Anybody may be that person, so that both would be offered the same times.
+  if (overlapping > 0) throw new AppError('WAITING_OVERLAPS');
   if (isLimited) {
     const asked = { count: ofClient, adding: 1, limit: WAITING_LIMITS.perClient };
     assertRoom({ ...asked, code: 'WAITING_CLIENT_LIMIT' });

@@ -40,30 +40,39 @@ export async function lockOffers(tx: Tx, { organizationId }: Scope): Promise<voi
 
 /**
  * How many requests are open: of the organisation, of one mailbox or phone, and of one client, by name and mailbox or phone, for what
- * a new one is for: the same person, service or appointment, with a date, a weekday and a part of the day in common.
+ * a new one is for: the same person, service or appointment, with a date, a weekday and a part of the day in common; or the service
+ * of that name with anybody, where the other is with a person.
  */
 export async function countOpen(
   tx: Tx,
   scope: Scope,
   mailbox: string | null,
   asked: NewEntry,
-): Promise<{ ofClient: number; same: number; all: number }> {
+): Promise<{ ofClient: number; same: number; overlapping: number; all: number }> {
   const mine = sql`(regexp_replace(lower(${waitingEntries.clientEmail}), '[+][^@]*@', '@') = ${mailbox}
     OR ${waitingEntries.clientPhone} = ${asked.clientPhone})`;
-  const same = sql`plain_text(${waitingEntries.clientName}) = plain_text(${asked.clientName}) AND ${mine}
-    AND ${waitingEntries.userId} IS NOT DISTINCT FROM ${asked.userId}::uuid
-    AND ${waitingEntries.productId} IS NOT DISTINCT FROM ${asked.productId}::uuid
-    AND ${waitingEntries.productName} IS NOT DISTINCT FROM ${asked.productName}::text
+  const common = sql`plain_text(${waitingEntries.clientName}) = plain_text(${asked.clientName}) AND ${mine}
     AND ${waitingEntries.appointmentId} IS NOT DISTINCT FROM ${asked.appointmentId}::uuid
     AND ${waitingEntries.fromDate} <= ${asked.untilDate} AND ${waitingEntries.untilDate} >= ${asked.fromDate}
     AND ${waitingEntries.weekdays} && ${sql.param(asked.weekdays, waitingEntries.weekdays)}
     AND ${waitingEntries.parts} && ${sql.param(asked.parts, waitingEntries.parts)}`;
+  const same = sql`${common}
+    AND ${waitingEntries.userId} IS NOT DISTINCT FROM ${asked.userId}::uuid
+    AND ${waitingEntries.productId} IS NOT DISTINCT FROM ${asked.productId}::uuid
+    AND ${waitingEntries.productName} IS NOT DISTINCT FROM ${asked.productName}::text`;
+  const overlapping = sql`${common} AND (${waitingEntries.userId} IS NULL) <> (${asked.userId}::uuid IS NULL)
+    AND plain_text(${waitingEntries.productName}) IS NOT DISTINCT FROM plain_text(${asked.productName})`;
   const filtered = (rows: SQL) => sql<number>`(count(*) FILTER (WHERE ${rows}))::int`;
   const rows = await tx.orm
-    .select({ all: count(), ofClient: filtered(mine), same: filtered(same) })
+    .select({
+      all: count(),
+      ofClient: filtered(mine),
+      same: filtered(same),
+      overlapping: filtered(overlapping),
+    })
     .from(waitingEntries)
     .where(scoped(waitingEntries, scope, isNull(waitingEntries.endedAt)));
-  return rows[0] ?? { ofClient: 0, same: 0, all: 0 };
+  return rows[0] ?? { ofClient: 0, same: 0, overlapping: 0, all: 0 };
 }
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {

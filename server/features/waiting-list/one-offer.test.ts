@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { WaitingAgenda } from './agendas.queries.ts';
 import { searchAgenda } from './offers.service.ts';
-import { addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, freshEmail, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
-import { openWaitingClinic, TEN, WAITING_NOW, type WaitingClinic } from '#test/harness/waiting-clinic.ts';
+import {
+  openWaitingClinic,
+  TEN,
+  THURSDAY,
+  WAITING_NOW,
+  type WaitingClinic,
+} from '#test/harness/waiting-clinic.ts';
 
 const clock = movableClock(WAITING_NOW);
 let server: TestServer;
@@ -89,4 +96,40 @@ it('offers a client one time where two agendas are searched at once', async () =
     for (const token of tokens) must(await clinic.answer(token, 'leave'));
     full = [await clinic.booked(TEN), await clinic.booked(TEN, bia)];
   }
+});
+
+const overlaps = refused(409, 'WAITING_OVERLAPS');
+
+it('keeps one request of a client for a person and for anybody, whichever comes first', async () => {
+  const cut = await addProduct(clinic.organization, clinic.ana, { name: 'Corte e Ação', duration: 60 });
+  const other = await addProduct(clinic.organization, clinic.ana, { name: 'Barba', duration: 60 });
+  const lia = { clientName: 'Lia Melo', clientEmail: freshEmail(), productId: cut.id };
+  const anybody = { anyProfessional: true };
+  await clinic.waits(lia);
+  expect(await clinic.ask({ ...lia, ...anybody })).toMatchObject(overlaps);
+  // Another client, service or day is another request.
+  const rui = { ...lia, clientName: 'Rui Melo', clientEmail: freshEmail() };
+  const token = await clinic.waits({ ...rui, ...anybody });
+  await clinic.waits({ ...lia, ...anybody, productId: other.id });
+  await clinic.waits({ ...lia, ...anybody, parts: ['noite'] });
+
+  expect(await clinic.ask(rui)).toMatchObject(overlaps);
+  const byStaff = { ...THURSDAY, ...rui, userId: clinic.ana.user.id };
+  expect(await clinic.ana.client.post('/api/waiting-list', byStaff)).toMatchObject(overlaps);
+  must(await clinic.answer(token, 'leave'));
+  await clinic.waits(rui);
+});
+
+it('keeps one of them where both come at once, by the service’s name whatever its accents', async () => {
+  const { organization, ana, ask } = clinic;
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
+  const cut = await addProduct(organization, ana, { name: 'Corte e Ação', duration: 60 });
+  await addProduct(organization, bia, { name: 'corte e acao', duration: 60 });
+  const lia = { clientName: 'Lia Melo', clientEmail: freshEmail() };
+  const ofTeam = { professionalId: undefined, team: ana.user.bookingSlug, service: 'corte e acao' };
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => ask({ ...lia, productId: cut.id })),
+    ...Array.from({ length: 5 }, () => ask({ ...lia, ...ofTeam })),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
 });
