@@ -7,14 +7,16 @@ import { must } from '#test/harness/client.ts';
 import { dayBrief, dayLabel, dayTag } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
-import { newAppointment } from './support/appointment-dialogs.ts';
+import { fillClient, newAppointment } from './support/appointment-dialogs.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { ghostOf, grab, hourOf, minuteOf } from './support/drag.ts';
 import { fingerOn } from './support/finger.ts';
-import { expectToast, toastOf } from './support/screens.ts';
+import { choose, expectToast, toastOf } from './support/screens.ts';
 
 const DATE = aMonthAhead();
 const DAY = `/admin?agenda=todos&visao=dia&data=${DATE}`;
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -177,12 +179,7 @@ test('a drag into another column asks, and hands the appointment over @database'
 
 test('a phone shows one person at a time, a swipe turns to the next', async ({ organization, visit }) => {
   await team(organization);
-  const page = await visit({
-    as: organization.admin,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const page = await visit({ as: organization.admin, ...PHONE });
   await page.goto(DAY);
   const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
   await expect(heads.first()).toContainText('1 de 3');
@@ -196,4 +193,28 @@ test('a phone shows one person at a time, a swipe turns to the next', async ({ o
   await hourOf(page, DATE, '14:00', 'Bruno Lima').tap();
   await expect(page.locator('[data-at="14:00 com Bruno Lima"]')).toHaveCount(1);
   await expect(newAppointment(page).getByRole('combobox', { name: 'Profissional' })).toHaveText('Bruno Lima');
+});
+
+test('a phone shows the person who got what was booked with anybody', async ({ organization, visit }) => {
+  await team(organization);
+  const page = await visit({ as: organization.admin, ...PHONE });
+  await page.goto(DAY);
+  const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(name) });
+  await expect(head('Ana Souza')).toBeInViewport({ ratio: 0.8 });
+  for (const [name, time] of [
+    ['Clara Nunes', '09:00'],
+    ['Bruno Lima', '11:00'],
+  ] as const) {
+    // From a cell, to which the focus returns.
+    await hourOf(page, DATE, '14:00', name === 'Clara Nunes' ? 'Ana Souza' : 'Clara Nunes').click();
+    const dialog = newAppointment(page);
+    await choose(dialog, 'Profissional', 'Qualquer profissional');
+    await choose(dialog, 'Início', new RegExp(`^${time}`));
+    await fillClient(dialog, `Cliente de ${name}`, 'helena@exemplo.com.br');
+    await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+    await expectToast(page, 'Sucesso!', `Com ${name}`);
+    await expect(dialog).toBeHidden();
+    await expect(head(name)).toBeInViewport({ ratio: 0.8 });
+    await expect(eventOf(page, `Cliente de ${name}`)).toBeVisible();
+  }
 });

@@ -30,7 +30,7 @@ const READABLE_PX = 96;
  */
 export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTeam }) {
   const { events, date, now, today, onDateChange, onSelectEvent } = props;
-  const { people, dayOf, onShowPerson } = team;
+  const { people, dayOf, onShowPerson, toShow } = team;
   const isAlone = people.length === 1;
   const phone = useIsPhone();
   const isWide = isAlone && !phone;
@@ -71,6 +71,15 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
     scroller.current?.scrollTo({ top: (startHour - firstHour) * HOUR_PX });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the hour moves on by itself and must not scroll the page
   }, [date]);
+
+  useLayoutEffect(() => {
+    const index = people.findIndex(({ id }) => id === toShow?.personId);
+    const isSeen = sight.first <= index && index <= sight.last && !phone;
+    if (index === -1 || isSeen) return;
+    scroller.current?.scrollTo({ left: index * width });
+    follow();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the reader does afterwards must not be undone
+  }, [toShow]);
 
   useFreeTime(scroller, { columns, onSelectTime: team.onSelectTime });
 

@@ -50,6 +50,8 @@ export type AgendaTeam = {
   onSelectTime: (free: FreeTime) => void;
   /** One person's day alone was asked for; left out where it is that. */
   onShowPerson?: ((personId: string) => void) | undefined;
+  /** Whose column is to be brought into sight: once for each new object. */
+  toShow?: { readonly personId: string } | undefined;
   /** Somebody falls out on the day that is shown. */
   onAbsence?: ((personId: string) => void) | undefined;
 };

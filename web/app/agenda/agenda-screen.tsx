@@ -115,6 +115,7 @@ export function AgendaScreen({
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [handing, setHanding] = useState(false);
+  const [toShow, setToShow] = useState<AgendaTeam['toShow']>();
   const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   const beginAbsence = (person: Colleague | undefined): void =>
     setAbsent(person ? { person, date: place.date } : null);
@@ -264,6 +265,7 @@ export function AgendaScreen({
           rest.team && {
             ...rest.team,
             onSelectTime: book,
+            toShow,
             // On one person's own agenda the toolbar has it.
             ...(owner === null && {
               onAbsence: (id: string) => beginAbsence(users.find((user) => user.id === id)),
@@ -355,6 +357,8 @@ export function AgendaScreen({
         users={users}
         appointments={appointments}
         busy={busy.events}
+        // Booked with anybody, it may be of a column that is out of sight.
+        onCreated={({ userId }) => userId !== null && setToShow({ personId: userId })}
       />
     </div>
   );

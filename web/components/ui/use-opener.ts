@@ -38,7 +38,8 @@ export function useOpener() {
       const active = document.activeElement;
       if (active !== null && active !== document.body && active.closest(PANEL) === null) return;
       const place = placeOf(trail.current) ?? document.querySelector('h1[tabindex]');
-      if (place instanceof HTMLElement) place.focus();
+      // Nobody scrolled under the dialog: what did so meanwhile wants to show something else.
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     },
   };
 }
