@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addWeek } from '#test/factories/agenda.ts';
 import { createOrganization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
@@ -118,3 +118,33 @@ test('the next month is asked for when the hand goes there, once', async ({ visi
   await expect(dayButton(page, '2027-01-05')).toHaveAccessibleName(/, 8 horários livres$/);
   expect(calls).toEqual(['/api/slots']);
 });
+
+for (const text of [16, 32]) {
+  test(`the bar with the button covers nothing, and its own words are whole, at ${text} px`, async ({
+    visit,
+    link,
+  }) => {
+    const { page } = await open(visit, link, PHONE);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await dayButton(page, DATE).click();
+    await timeButton(page, '10:00').click();
+    const bar = page.getByRole('complementary', { name: 'Resumo' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const time = await placeOf(bar.getByText('10:00'));
+    const button = await placeOf(bar.getByRole('button', { name: 'Confirmar' }));
+    // Beside the time, or where text is large under it.
+    expect(time.x + time.width <= button.x || time.y + time.height <= button.y).toBe(true);
+    expect(button.width > 300).toBe(text === 32);
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    const covered = await placeOf(page.getByRole('link', { name: 'Privacidade' }));
+    const { y, height } = await placeOf(bar);
+    expect(covered.y >= y + height || covered.y + covered.height <= y).toBe(true);
+  });
+}
+
+async function placeOf(found: Locator) {
+  const box = await found.boundingBox();
+  if (box === null) throw new Error('It is not on the page.');
+  return box;
+}

@@ -92,7 +92,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
     <div
       className={`lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 ${isList ? '' : 'needs-script'}`}
     >
-      <div className={`grid grid-cols-1 gap-4.5 lg:gap-6 ${hasForm ? 'max-lg:pb-20' : ''}`}>
+      <div className="grid grid-cols-1 gap-4.5 lg:gap-6">
         {returning.memory !== null && flow.slot === null && (
           <Greeting
             name={returning.memory.client.name}
@@ -180,7 +180,12 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
           button={<SubmitButton {...button} label="Confirmar agendamento" />}
         />
       </div>
-      {hasForm && <SummaryBar summary={summary} button={<SubmitButton {...button} label="Confirmar" />} />}
+      {hasForm && (
+        <SummaryBar
+          summary={summary}
+          button={<SubmitButton {...button} label="Confirmar" className="grow" />}
+        />
+      )}
     </div>
   );
 }

@@ -7,10 +7,11 @@ export function SummaryBar({ summary, button }: { summary: Summary; button: Reac
   return (
     <aside
       aria-label="Resumo"
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="sticky bottom-0 z-10 -mx-4 mt-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] sm:rounded-t-md sm:border-x lg:hidden"
     >
-      <div className="mx-auto flex max-w-[27.5rem] items-center justify-between gap-3 tight:flex-wrap px-4 py-2.5">
-        <div className="grid min-w-0 grid-cols-1 gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5">
+        {/* Large text leaves the button no room beside it: it goes under it, and fills the line. */}
+        <div className="grid min-w-0 shrink grow-99 basis-[9.5rem] grid-cols-1 gap-0.5">
           <p className="num font-semibold">
             {summary.time === null ? (
               'Escolha um horário'
