@@ -15,7 +15,7 @@ export function Hero({ facts, capabilities }: { facts: FrontFacts; capabilities:
           <Sparkles aria-hidden="true" className="size-3.5 shrink-0 max-sm:hidden" />
           Integração com IA via Model Context Protocol{assistants ? '' : ': a caminho'}
         </p>
-        <h1 className="mt-5 mb-5 text-[2.5rem] leading-[1.06] font-semibold tracking-[-0.035em] text-balance sm:text-[3.5rem] sm:leading-[1.04]">
+        <h1 className="mt-5 mb-5 text-[min(2.5rem,16vw)] leading-[1.06] font-semibold tracking-[-0.035em] text-balance sm:text-[3.5rem] sm:leading-[1.04]">
           {facts.brand.tagline}
         </h1>
         <p className="max-w-[46ch] text-lg leading-relaxed text-pretty text-muted">
