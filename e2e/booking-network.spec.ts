@@ -68,3 +68,25 @@ test('times that do not come can be asked for again', async ({ organization, pag
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('region', { name: 'Melhores horários' })).toBeVisible();
 });
+
+test('a button that is pressed before the scripts are here answers once they are', async ({
+  organization,
+  visit,
+}) => {
+  const { admin } = organization;
+  must(await admin.client.patch('/api/admin/organization', { waitingList: true }));
+  await addWeek(organization, admin);
+  const page = await visit();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/book/personal/${admin.user.bookingSlug}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+  const form = page.getByRole('region', { name: 'Avise-me se abrir um horário' });
+  await expect(form).toHaveCount(0);
+  release();
+  await expect(form).toBeVisible();
+});
