@@ -117,7 +117,7 @@ function Progress({ done, total }: Settling) {
         role="progressbar"
         aria-label="Andamento"
         aria-valuemin={0}
-        aria-valuemax={total}
+        aria-valuemax={Math.max(1, total)}
         aria-valuenow={done}
         className="h-1.5 overflow-hidden rounded-full bg-sunken"
       >

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { OutcomeView } from './outcome-view.tsx';
+import type { Settling } from './use-settling.ts';
+
+const BEGUN: Settling = {
+  done: 0,
+  total: 300,
+  outcomes: [],
+  texts: [],
+  undoUntil: 0,
+  problem: null,
+  isUndone: false,
+};
+
+/** What the panel draws while requests are under way, or after them. */
+function drawn(state: Partial<Settling>, busy = true): string {
+  const nothing = (): void => undefined;
+  return renderToStaticMarkup(
+    <OutcomeView
+      state={{ ...BEGUN, ...state }}
+      settling={{ state: null, settle: nothing, undo: async () => [], busy, isRegistered: () => true }}
+      sendsMail
+      onDecide={nothing}
+      onClose={nothing}
+    />,
+  );
+}
+
+const barOf = (html: string) => ({
+  now: /aria-valuenow="(\d+)"/.exec(html)?.[1],
+  most: /aria-valuemax="(\d+)"/.exec(html)?.[1],
+  width: /width:(\d+%)/.exec(html)?.[1],
+});
+
+it('the bar says how many of hundreds are settled, and is as long as their share', () => {
+  expect(barOf(drawn({}))).toEqual({ now: '0', most: '300', width: '0%' });
+  const half = drawn({ done: 140 });
+  expect(barOf(half)).toEqual({ now: '140', most: '300', width: '47%' });
+  expect(half).toContain('140 de 300 agendamentos…');
+  expect(barOf(drawn({ done: 300 }))).toEqual({ now: '300', most: '300', width: '100%' });
+});
+
+it('the bar of an absence without clients has a range all the same, and says that the hours are being closed', () => {
+  const html = drawn({ total: 0 });
+  expect(html).toContain('Fechando o horário…');
+  expect(barOf(html)).toEqual({ now: '0', most: '1', width: '0%' });
+});
+
+it('the bar gives way to what stopped it, with the way to go on', () => {
+  const html = drawn({ done: 40, problem: 'O servidor não respondeu.' }, false);
+  expect(html).not.toContain('progressbar');
+  expect(html).toContain('O servidor não respondeu.');
+  expect(html).toContain('Tentar de novo');
+});
