@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { appointment } from './appointments.ts';
 import { calendarDate, id } from './common.ts';
+import { MONTH_CELL, MONTH_TIMES_MOST } from './limits.ts';
 import { shownPeopleQuery } from './people.ts';
 import { colleagueList } from './users.ts';
 
 /** `GET /api/appointments/team-month`: the days of a month's page, both included, at most six weeks. */
 export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate, ...shownPeopleQuery });
 export type TeamMonthQuery = z.output<typeof teamMonthQuery>;
+
+/** The same, with how many starting times of each day are shown: more where the window is tall. */
+export const teamMonthPageQuery = teamMonthQuery.extend({
+  times: z.coerce.number().int().min(MONTH_CELL.times).max(MONTH_TIMES_MOST).default(MONTH_CELL.times),
+});
+export type TeamMonthPageQuery = z.output<typeof teamMonthPageQuery>;
 
 /**
  * The month of everybody, or of those asked for, as its page shows it: of each day the first appointments of the first starting times, and how many

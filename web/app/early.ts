@@ -6,6 +6,7 @@ import { isOf, screenAt, SHARED_AGENDA, type ScreenName } from '#shared/contract
 import { placeIn, usualWord } from '#web/lib/agenda-place.ts';
 import { beginReading } from '#web/lib/early-reads.ts';
 import { monthPage } from '#web/lib/format-day.ts';
+import { monthTimes } from '#web/lib/month-times.ts';
 import { addressOf, type AnyInput, type ReadName } from '#web/lib/route-call.ts';
 import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
 
@@ -35,7 +36,7 @@ function readsOfToday(): readonly Early[] {
   if (agenda !== SHARED_AGENDA || (word ?? usualWord()) !== 'mes') return [];
   const days = monthPage(date ?? today);
   return [
-    ['GET /api/appointments/team-month', days],
+    ['GET /api/appointments/team-month', { ...days, ...monthTimes(innerHeight) }],
     ['GET /api/availability/team-days', days],
   ];
 }

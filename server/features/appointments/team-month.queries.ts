@@ -20,7 +20,8 @@ export type MonthRow = ListedRow & {
 };
 
 /**
- * `$1` organisation, `$2` and `$3` the first and the last date, `$4` whose, or null, `$5` now: what is held beyond takes time too.
+ * `$1` organisation, `$2` and `$3` the first and the last date, `$4` whose, or null, `$5` now: what is held beyond takes time too,
+ * and `$6` how many starting times of a day are shown.
  * Instants are read two days beyond, for zones and for what
  * began the day before; no appointment is longer than a day. A day's order is the agenda's: start, person, end, name. What
  * begins and ends together in one zone is counted first, by the index on time alone: clocks are read and days are sorted for
@@ -57,10 +58,10 @@ const TEAM_MONTH = `
                        AND start_time = t.start_time AND end_time = t.end_time AND timezone = t.timezone
                        AND ($4::uuid[] IS NULL OR user_id = ANY ($4))
                      ORDER BY user_id, client_plain COLLATE "C", id LIMIT ${MONTH_CELL.perTime}) a
-     WHERE t.time <= ${MONTH_CELL.times}
+     WHERE t.time <= $6
   ), shown AS MATERIALIZED (
     SELECT * FROM placed WHERE place <= ${MONTH_CELL.perTime}
-     LIMIT ${MONTH_PAGE_DAYS * MONTH_CELL.times * MONTH_CELL.perTime}
+     LIMIT ${MONTH_PAGE_DAYS * MONTH_CELL.perTime} * $6::int
   )
   SELECT p.day::text AS day, p.touching, p.count, ${selected(appointments, 'a', LISTED)},
          NOT a.is_overbooked AND (SELECT count(*) FROM appointment_rows o
@@ -86,8 +87,8 @@ const TEAM_MONTH = `
 export async function teamMonth(
   db: Reader,
   scope: Scope,
-  { from, to, now }: { from: string; to: string; now: Date },
+  { from, to, times, now }: { from: string; to: string; times: number; now: Date },
   whose: readonly string[] | null,
 ): Promise<MonthRow[]> {
-  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to, whose, now]);
+  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to, whose, now, times]);
 }

@@ -1,4 +1,4 @@
-import type { TeamMonth, TeamMonthQuery } from '#shared/contract/team-month.ts';
+import type { TeamMonth, TeamMonthPageQuery } from '#shared/contract/team-month.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { assertMonthPage } from './appointments.policy.ts';
@@ -13,12 +13,17 @@ import { teamMonth } from './team-month.queries.ts';
 export async function readTeamMonth(
   context: Context,
   session: Session,
-  asked: TeamMonthQuery,
+  asked: TeamMonthPageQuery,
 ): Promise<TeamMonth> {
   assertMonthPage(asked);
   const whose = await shownIds(context, session, asked);
-  const { from, to } = asked;
-  const rows = await teamMonth(context.database, session, { from, to, now: context.clock.now() }, whose);
+  const { from, to, times } = asked;
+  const rows = await teamMonth(
+    context.database,
+    session,
+    { from, to, times, now: context.clock.now() },
+    whose,
+  );
   // What lasts over midnight is a row on each of its days.
   const shown = new Map(rows.map((row) => [row.id, row]));
   const owners = [...new Set([...shown.values()].flatMap(({ userId }) => userId ?? []))];

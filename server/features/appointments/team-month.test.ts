@@ -8,6 +8,7 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { addWindow } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
   createProfessional,
@@ -30,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = async (from: string, to: string): Promise<TeamMonth> =>
-  must(await organization.admin.client.get(`/api/appointments/team-month?from=${from}&to=${to}`));
+const read = async (from: string, to: string, more = ''): Promise<TeamMonth> =>
+  must(await organization.admin.client.get(`/api/appointments/team-month?from=${from}&to=${to}${more}`));
 
 const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'America/New_York'];
 const FIRST = '2026-10-31';
@@ -182,4 +183,19 @@ it.each([1, 30, 200])('carries a page, not a team: %i people', async (people) =>
   expect(answer.days).toHaveLength(22);
   expect(answer.days[0]).toEqual({ date: '2026-11-01', count: 4 * people, touching: 4 * people });
   expect(answer.appointments).toHaveLength(22 * MONTH_CELL.times * Math.min(people, MONTH_CELL.perTime));
+});
+
+it('shows more starting times of each day where they are asked for, twelve at most', async () => {
+  organization = await createOrganization(server);
+  const ana = await createProfessional(organization);
+  for (let hour = 3; hour < 18; hour++)
+    await addAppointment(organization, ana, `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`);
+  const shown = async (more?: string) => (await read('2026-11-01', '2026-12-12', more)).appointments.length;
+  expect([await shown(), await shown('&times=6'), await shown('&times=12')]).toEqual([3, 6, 12]);
+  for (const times of [2, 13, 'x']) {
+    const answer = await organization.admin.client.get(
+      `/api/appointments/team-month?from=2026-11-01&to=2026-12-12&times=${times}`,
+    );
+    expect(answer, String(times)).toMatchObject(refused(400, 'VALIDATION'));
+  }
 });

@@ -19,7 +19,7 @@ import { freeDaysAnswer, freeDaysQuery, freeTimesAnswer, freeTimesQuery } from '
 import { overview, overviewQuery } from '../overview.ts';
 import { sheetAnswer, sheetFile, sheetFileQuery, sheetQuery } from '../sheet.ts';
 import { teamDay, teamDayQuery } from '../team-day.ts';
-import { teamMonth, teamMonthQuery } from '../team-month.ts';
+import { teamMonth, teamMonthPageQuery, teamMonthQuery } from '../team-month.ts';
 import { teamMonthBusy } from '../team-month-busy.ts';
 import { whatsappAnswer } from '../whatsapp.ts';
 import { defineRoutes } from './route.ts';
@@ -35,7 +35,7 @@ export const APPOINTMENT_ROUTES = defineRoutes({
   'GET /api/appointments/team-day': { access: 'admin', query: teamDayQuery, answer: { 200: teamDay } },
   'GET /api/appointments/team-month': {
     access: 'admin',
-    query: teamMonthQuery,
+    query: teamMonthPageQuery,
     answer: { 200: teamMonth },
   },
   'GET /api/appointments/team-month-busy': {
