@@ -18,7 +18,7 @@ test('the profile and the rules are saved, each by its own button @core', async 
   await expect(page.getByRole('button', { name: 'Menu da conta, Bruno Lima Neto' })).toBeVisible();
 
   await expect(page.getByLabel('Duração padrão (min)')).toHaveValue('60');
-  await expect(page.getByLabel('Intervalo entre atendimentos (min)')).toHaveValue('0');
+  await expect(page.getByLabel('Intervalo entre atendimentos (min)')).toHaveValue('15');
   await expect(page.getByLabel('Título padrão do atendimento')).toHaveValue('Atendimento de {cliente}');
   const makesHour = page.getByRole('switch', { name: 'Ao mover, passar para 1 hora' });
   await expect(makesHour).not.toBeChecked();

@@ -10,7 +10,7 @@ export const SESSION_MAX_DAYS = 90;
 export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
 export const FALLBACK_COLOR = '#6b7280';
 export const DEFAULT_DURATION = 60;
-/** What the settings form suggests while the professional has saved none; in force only once it is saved. */
+/** What the settings form starts with; enforced only once the professional has saved it. */
 export const DEFAULT_BUFFER = 15;
 export const DEFAULT_MEETING_TITLE = 'Atendimento de {cliente}';
 

@@ -1,4 +1,3 @@
-import { DEFAULT_BUFFER } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -25,12 +24,12 @@ import {
 
 /** How appointments are made: lengths, gaps, zone, and what meetings are called. */
 export function SchedulingCard({ profile }: { profile: User }) {
-  const draft = useDraft(schedulingOf(profile));
+  const draft = useDraft({ ...schedulingOf(profile), setsBuffer: profile.bufferTime !== null });
   const { formRef, errors: problems, show, clear } = useFieldErrors<keyof SchedulingProblems>();
   const update = useUpdateProfile();
   const { values } = draft;
   const set = (change: Partial<SchedulingValues>): void => {
-    draft.set(change);
+    draft.set(change.bufferTime === undefined ? change : { ...change, setsBuffer: true });
     clear();
   };
 
@@ -41,8 +40,8 @@ export function SchedulingCard({ profile }: { profile: User }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (show(schedulingProblems(values))) return;
-        const before = schedulingBody(schedulingOf(profile));
-        update.mutate(changedFields(schedulingBody(values), before), {
+        const before = schedulingBody(schedulingOf(profile), profile.bufferTime !== null);
+        update.mutate(changedFields(schedulingBody(values, values.setsBuffer), before), {
           onSuccess: () => draft.settle(values),
           onError: (error) => void show(schedulingRefusals(error)),
         });
@@ -69,14 +68,14 @@ export function SchedulingCard({ profile }: { profile: User }) {
             error={problems.bufferTime}
             hint={
               <>
-                {bufferHint(profile.bufferTime, values.bufferTime)}
-                {profile.bufferTime === null && values.bufferTime === '0' && (
+                {bufferHint(profile.bufferTime, values.bufferTime, values.setsBuffer)}
+                {!values.setsBuffer && (
                   <button
                     type="button"
                     className="ml-1 rounded-xs font-medium text-accent-text underline underline-offset-4 pointer-coarse:ml-0 pointer-coarse:flex pointer-coarse:h-11 pointer-coarse:items-center"
-                    onClick={() => set({ bufferTime: String(DEFAULT_BUFFER) })}
+                    onClick={() => set({ bufferTime: values.bufferTime })}
                   >
-                    Usar {DEFAULT_BUFFER} minutos
+                    Usar {values.bufferTime} minutos
                   </button>
                 )}
               </>

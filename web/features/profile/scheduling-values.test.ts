@@ -26,7 +26,7 @@ const values: SchedulingValues = {
 describe('the scheduling settings as typed', () => {
   it('sends the scheduling settings as numbers', () => {
     expect(schedulingProblems(values)).toEqual({});
-    expect(schedulingBody(values)).toMatchObject({
+    expect(schedulingBody(values, true)).toMatchObject({
       defaultDuration: 50,
       bufferTime: 0,
       minimumCancelNotice: 1440,
@@ -36,7 +36,11 @@ describe('the scheduling settings as typed', () => {
       dailyMaximum: null,
       overbookingLimit: 2,
     });
-    expect(schedulingBody({ ...values, overbookingLimit: 'none' }).overbookingLimit).toBeNull();
+    expect(schedulingBody({ ...values, overbookingLimit: 'none' }, true).overbookingLimit).toBeNull();
+  });
+
+  it('does not send a suggested buffer that nobody chose', () => {
+    expect(schedulingBody(values, false)).not.toHaveProperty('bufferTime');
   });
 
   it.each([
@@ -68,14 +72,14 @@ describe('the scheduling settings as typed', () => {
 
 describe('what the buffer means', () => {
   it('explains the buffer for now and for after saving', () => {
-    const nothing = 'A sua página oferece um horário logo depois do outro.';
-    expect(bufferHint(null, '0')).toBe(nothing);
-    for (const saved of [null, 0])
-      expect(bufferHint(saved, '15')).toBe(
-        'Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar 15 minutos livres entre eles.',
-      );
-    expect(bufferHint(10, '1')).toBe('A sua página deixa 1 minuto livre entre um atendimento e outro.');
-    expect(bufferHint(10, '0')).toBe(nothing);
-    expect(bufferHint(null, '')).toBe(nothing);
+    expect(bufferHint(null, '15', false)).toBe(
+      'Hoje a sua página oferece um horário logo depois do outro. 15 minutos é uma sugestão.',
+    );
+    expect(bufferHint(null, '15', true)).toBe(
+      'Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar 15 minutos livres entre eles.',
+    );
+    expect(bufferHint(10, '1', true)).toBe('A sua página deixa 1 minuto livre entre um atendimento e outro.');
+    expect(bufferHint(10, '0', true)).toBe('A sua página oferece um horário logo depois do outro.');
+    expect(bufferHint(null, '', true)).toBe('A sua página oferece um horário logo depois do outro.');
   });
 });

@@ -1,4 +1,4 @@
-import { OWN_LIMITS } from '#shared/contract/limits.ts';
+import { DEFAULT_BUFFER, OWN_LIMITS } from '#shared/contract/limits.ts';
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { UpdateProfileBody, User } from '#shared/contract/users.ts';
 import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
@@ -38,11 +38,11 @@ const SENTENCES: Readonly<Required<SchedulingProblems>> = {
   suggestTimes: 'Escolha uma opção da lista.',
 };
 
-/** What is in force, as the form shows it: while no buffer was saved there is none. */
+/** What is saved, as the form shows it. The buffer starts at 15 minutes while none was saved: a suggestion that does not hold. */
 export function schedulingOf(profile: User): SchedulingValues {
   return {
     defaultDuration: String(profile.defaultDuration),
-    bufferTime: String(profile.bufferTime ?? 0),
+    bufferTime: String(profile.bufferTime ?? DEFAULT_BUFFER),
     minimumCancelNotice: String(profile.minimumCancelNotice),
     ...eachLimit((limit) => String(profile[limit] ?? '')),
     overbookingLimit: String(profile.overbookingLimit ?? NO_LIMIT),
@@ -54,12 +54,18 @@ export function schedulingOf(profile: User): SchedulingValues {
   };
 }
 
-/** The request for the typed values, once there is no problem. */
-export function schedulingBody(values: SchedulingValues): UpdateProfileBody {
+/**
+ * The request for the typed values, once there is no problem. Without `setsBuffer` the suggested buffer is not sent: a
+ * buffer that nobody chose would close times of the public page.
+ */
+export function schedulingBody(
+  { bufferTime, ...values }: SchedulingValues,
+  setsBuffer: boolean,
+): UpdateProfileBody {
   return {
     ...values,
     defaultDuration: Number(values.defaultDuration),
-    bufferTime: Number(values.bufferTime),
+    ...(setsBuffer ? { bufferTime: Number(bufferTime) } : {}),
     minimumCancelNotice: Number(values.minimumCancelNotice),
     overbookingLimit: values.overbookingLimit === NO_LIMIT ? null : Number(values.overbookingLimit),
     ...(eachLimit((limit) => (isNone(limit, values[limit]) ? null : Number(values[limit]))) as OwnLimits), // as `isNone` tells
@@ -88,13 +94,18 @@ export function schedulingRefusals(error: unknown): SchedulingProblems {
   });
 }
 
-/** What the typed buffer means, now or once it is saved. @param saved null until the person has saved one: there is none until then */
-export function bufferHint(saved: number | null, typed: string): string {
+/**
+ * What the typed buffer means. `saved` is null until the person has saved one: there is no buffer until then, and what the
+ * field shows is a suggestion until it is typed or taken (`isSet`).
+ */
+export function bufferHint(saved: number | null, typed: string, isSet: boolean): string {
   const minutes = Number(typed);
   if (!isWithin(typed, BUFFER) || minutes === 0)
     return 'A sua página oferece um horário logo depois do outro.';
+  if (!isSet)
+    return `Hoje a sua página oferece um horário logo depois do outro. ${minutes} minutos é uma sugestão.`;
   const buffer = minutes === 1 ? '1 minuto livre' : `${minutes} minutos livres`;
-  return saved === null || saved === 0
+  return saved === null
     ? `Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar ${buffer} entre eles.`
     : `A sua página deixa ${buffer} entre um atendimento e outro.`;
 }
