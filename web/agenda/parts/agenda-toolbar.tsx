@@ -142,14 +142,14 @@ export function AgendaToolbar({
   );
 }
 
-/** What a team's row, which holds the most, has no room for is left out: 'Semana de', and '-feira' of the weekday. */
+/** What a team’s row, which holds the most, has no room for is read out only: 'Semana de', and '-feira' of the weekday. */
 function BriefTitle({ title }: { title: string }) {
   const [, week, weekday, rest] = /^(Semana de )?(.*?)(-feira.*)?$/.exec(title) ?? [];
   return (
     <>
-      {week !== undefined && <span className="max-2xl:hidden">{week}</span>}
+      {week !== undefined && <span className="max-2xl:sr-only">{week}</span>}
       {weekday}
-      {rest !== undefined && <span className="max-[87.5rem]:hidden">-feira</span>}
+      {rest !== undefined && <span className="max-[87.5rem]:sr-only">-feira</span>}
       {rest?.slice('-feira'.length)}
     </>
   );
