@@ -47,7 +47,15 @@ export const datesApartQuery = z.object({
 
 export const datesApart = z.object({
   exceptions: z.array(
-    hoursException.pick({ userId: true, from: true, to: true, startTime: true, endTime: true, reason: true }),
+    hoursException.pick({
+      userId: true,
+      from: true,
+      to: true,
+      startTime: true,
+      endTime: true,
+      maxConcurrentAppointments: true,
+      reason: true,
+    }),
   ),
   /** The holidays, one entry a date: whose country has one, and who of them works on it. */
   holidays: z.array(

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator';
+import { meetingWords } from './meeting.policy.ts';
 import type { SheetRow } from './sheet.queries.ts';
 
 const FIRST = 'BEGIN:VEVENT';
@@ -26,7 +27,7 @@ export function icsEvents(
       stamp: now,
       start: row.startTime,
       end: row.endTime,
-      summary: row.meetingTitle ? row.meetingTitle : `${row.clientName} e ${row.professionalName}`,
+      summary: meetingWords(row).meetingTitle || `${row.clientName} e ${row.professionalName}`,
       description: descriptionOf(row, withNotes),
       location: row.meetLink,
       class: ICalEventClass.PRIVATE,

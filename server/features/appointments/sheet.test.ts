@@ -86,6 +86,7 @@ it('writes a calendar that other calendars read', async () => {
   expect(text.match(/^BEGIN:VEVENT\r\n/gm)).toHaveLength(3);
   expect(text.match(/^END:VEVENT\r\n/gm)).toHaveLength(3);
   expect(text).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/);
+  expect(text).toContain('SUMMARY:Atendimento de Amanhã');
   expect(text).toContain('DTSTART:20261122T020000Z\r\nDTEND:20261122T030000Z\r\n');
   expect(text).toContain('Observações: -1\\nsegunda linha\\; "aspas"');
   expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);

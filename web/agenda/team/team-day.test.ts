@@ -103,6 +103,21 @@ it('counts how much of the attended time is taken, two at once only once', () =>
   expect(bruno?.load).toEqual({ taken: 0, open: 480 });
 });
 
+it('counts places where several are attended at once, and no more than there are', () => {
+  const open = [{ start: 540, end: 720, capacity: 2 }];
+  const events = [
+    event('a', 'ana', '09:00', '10:00'),
+    event('b', 'ana', '09:00', '10:00'),
+    event('c', 'ana', '09:30', '10:30'),
+    event('d', 'ana', '08:00', '09:30'),
+  ];
+  const [ana] = createTeamLayout()(segmentsFrom(events), {
+    ...given,
+    dayOf: () => ({ ...OPEN, open }),
+  }).columns;
+  expect(ana?.load).toEqual({ taken: 120 + 30, open: 360 });
+});
+
 it('keeps the column of a person whose day is as before', () => {
   const layout = createTeamLayout();
   const before = layout(segmentsFrom([event('a', 'ana', '09:00', '10:00')]), given).columns;

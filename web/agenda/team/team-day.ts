@@ -5,7 +5,7 @@ import { FIRST_HOUR, LAST_HOUR } from '#web/agenda/model/hours.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { isSameDay } from '#web/agenda/model/steady.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
-import type { AgendaPerson, PersonDay } from './team-people.ts';
+import type { AgendaPerson, OpenRange, PersonDay } from './team-people.ts';
 
 /** An hour of the team's day, in pixels, and the shortest block, in minutes: one line can be read, and hit. */
 export const HOUR_PX = 64;
@@ -30,7 +30,7 @@ export type TeamColumn = {
   segments: readonly Segment[];
   /** How many appointments begin on this day. */
   count: number;
-  /** Minutes of the attended time that appointments take, and how many are attended; undefined where that is not known. */
+  /** Minutes of the attended places that appointments take, and of all of them; undefined where that is not known. */
   load: { taken: number; open: number } | undefined;
   /** By hour of the day. */
   hours: ReadonlyMap<number, ColumnHour>;
@@ -130,22 +130,39 @@ function meeting(appointments: readonly Segment[], busy: readonly Segment[]): Se
   return met;
 }
 
-/** How much of the attended time appointments take; two at once count once. */
-function loadOf(appointments: readonly Segment[], open: readonly MinuteRange[]) {
+/** How much of the attended places appointments take, in minutes: beyond the capacity nothing more is taken. */
+function loadOf(appointments: readonly Segment[], open: readonly OpenRange[]) {
   let taken = 0;
   let total = 0;
-  for (const range of joined(open)) {
-    total += range.end - range.start;
-    let free = range.start;
-    for (const { start, end } of appointments) {
-      const from = Math.max(start, free);
-      const to = Math.min(end, range.end);
-      if (to <= from) continue;
-      taken += to - from;
-      free = to;
-    }
+  let from = 0;
+  for (const range of open.toSorted((one, other) => one.start - other.start)) {
+    const { end, capacity = 1 } = range;
+    const start = Math.max(range.start, from);
+    if (end <= start) continue;
+    from = end;
+    total += (end - start) * capacity;
+    taken += takenIn(appointments, { start, end, capacity });
   }
   return { taken, open: total };
+}
+
+function takenIn(appointments: readonly Segment[], { start, end, capacity }: Required<OpenRange>): number {
+  const turns = appointments
+    .filter((each) => each.start < end && start < each.end)
+    .flatMap((each) => [
+      { at: Math.max(start, each.start), by: 1 },
+      { at: Math.min(end, each.end), by: -1 },
+    ])
+    .sort((one, other) => one.at - other.at);
+  let taken = 0;
+  let count = 0;
+  let before = start;
+  for (const { at, by } of turns) {
+    taken += Math.min(count, capacity) * (at - before);
+    before = at;
+    count += by;
+  }
+  return taken;
 }
 
 /** What of an hour is closed, in minutes after midnight. */

@@ -19,10 +19,12 @@ export type AgendaPerson = {
   zoneGap?: string | undefined;
 };
 
+export type OpenRange = MinuteRange & { capacity?: number };
+
 /** One person's day, by their own clock, in minutes after midnight. */
 export type PersonDay = {
-  /** When they attend; an empty list is a day off, undefined says nothing. */
-  open?: readonly MinuteRange[] | undefined;
+  /** When they attend, and how many at once (1 where nothing is said); an empty list is a day off, undefined says nothing. */
+  open?: readonly OpenRange[] | undefined;
   /** Where their grid lets an appointment begin, in order. */
   starts: readonly number[];
   /** How long an appointment of their grid is, in minutes. */

@@ -347,7 +347,7 @@ export function AgendaScreen({
       />
       <AbsenceDialog
         target={absent}
-        colleagues={area === 'admin' ? users : []}
+        colleagues={area === 'admin' ? users.filter(({ isActive }) => isActive) : []}
         onClose={() => setAbsent(null)}
       />
       <AgendaDialogs

@@ -23,6 +23,7 @@ const apart = (own: Partial<Exception> = {}): Exception => ({
   to: FRIDAY,
   startTime: null,
   endTime: null,
+  maxConcurrentAppointments: null,
   reason: null,
   ...own,
 });

@@ -15,7 +15,15 @@ const slot = (startTime: string, endTime: string, appointmentDuration: number): 
 });
 const startIn = gridStartOf([slot('08:30', '12:00', 50), slot('14:00', '18:00', 60)], {
   exceptions: [
-    { userId: 'ana', from: '2026-11-26', to: '2026-11-26', startTime: null, endTime: null, reason: null },
+    {
+      userId: 'ana',
+      from: '2026-11-26',
+      to: '2026-11-26',
+      startTime: null,
+      endTime: null,
+      maxConcurrentAppointments: null,
+      reason: null,
+    },
   ],
   holidays: [],
 });

@@ -5,7 +5,7 @@ import type { PersonDay } from '#web/agenda/team/team-people.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
 import { exceptionsOn, hoursOfException, isClosedFor, NO_DATES, noteOf, rangeOf } from './dates-apart.ts';
 
-type Window = { start: number; end: number; step: number };
+type Window = { start: number; end: number; step: number; capacity: number };
 
 /** A day of which nothing is known yet. */
 const UNKNOWN: PersonDay = { starts: [], step: DEFAULT_DURATION };
@@ -45,7 +45,13 @@ function dayOf(
   const apart = exceptionsOn(dates, date).filter(({ userId }) => userId === personId);
   const [first] = apart;
   if (first !== undefined) {
-    const windows = apart.flatMap(hoursOfException).map((range) => ({ ...range, step: length }));
+    const windows = apart.flatMap((each) =>
+      hoursOfException(each).map((range) => ({
+        ...range,
+        step: length,
+        capacity: each.maxConcurrentAppointments ?? 1,
+      })),
+    );
     return ofWindows(windows, length, noteOf(first));
   }
   if (slots.length === 0) return ofWindows([], length, 'Sem horários');
@@ -54,14 +60,14 @@ function dayOf(
 }
 
 function windowOf(slot: AvailabilitySlot): Window {
-  return { ...rangeOf(slot), step: slot.appointmentDuration };
+  return { ...rangeOf(slot), step: slot.appointmentDuration, capacity: slot.maxConcurrentAppointments };
 }
 
 function ofWindows(windows: readonly Window[], step: number, note?: string): PersonDay {
   const starts = new Set<number>();
   for (const { start, end, step: each } of windows) for (let at = start; at < end; at += each) starts.add(at);
   return {
-    open: windows.map(({ start, end }) => ({ start, end })),
+    open: windows.map(({ start, end, capacity }) => ({ start, end, capacity })),
     starts: [...starts].toSorted((one, other) => one - other),
     step,
     ...(note === undefined ? {} : { note }),

@@ -88,7 +88,11 @@ export function ChoiceEditor({
                 <Select
                   options={people.map(({ id, name }) => ({ value: id, label: name }))}
                   value={userId}
-                  onValueChange={setUserId}
+                  onValueChange={(id) => {
+                    setUserId(id);
+                    // The time that was chosen is another person's.
+                    if (id !== userId) onChoose({ action: 'stay' });
+                  }}
                 />
               </Field>
             )}

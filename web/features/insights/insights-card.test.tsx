@@ -102,6 +102,9 @@ it('colours by the share: nothing, quarters, and the last one apart', () => {
 it('says what is missing while there is too little, and nothing else', () => {
   const html = drawn({ observedWeeks: 1, recentAppointments: 12 });
   expect(html).toContain('Ainda não há o que mostrar');
+  // Hours that were opened today have no date yet.
+  const opened = [{ dayOfWeek: 4, hour: 18, offered: 0, booked: 0, outside: 0, isRecent: true }] as const;
+  expect(drawn({ hours: [...opened], observedWeeks: 0 })).toContain('Ainda não há o que mostrar');
   expect(html).toContain('são precisas 8 semanas de agenda com pelo menos 20 agendamentos');
   expect(html).toContain('Até agora: 1 semana e 12 agendamentos.');
   expect(html).not.toContain('<table');

@@ -47,7 +47,7 @@ export function InsightsCard({ userId }: { userId?: string }) {
 function InsightsBody({ insights, userId }: { insights: Insights; userId: string | undefined }) {
   return (
     <>
-      {insights.hours.length === 0 ? (
+      {insights.hours.every(({ offered, booked, outside }) => offered + booked + outside === 0) ? (
         <EmptyState
           icon={<ChartNoAxesColumn />}
           title="Ainda não há o que mostrar"
