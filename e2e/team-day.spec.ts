@@ -133,6 +133,17 @@ test('a drag into another column asks, and hands the appointment over @database'
   await grab(page, eventOf(page, 'Carla Dias'));
   await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 30));
   await expect(ghostOf(page)).toContainText('11:00 – 12:00 (1 h) · com Clara Nunes');
+  // What lights up is the place itself, not the hour that is pointed at.
+  await page.keyboard.down('Shift');
+  await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 45));
+  await expect(ghostOf(page)).toContainText('11:15 – 12:15 (1 h)');
+  const lit = await page.locator('[data-drop]').evaluate((cell) => {
+    const { top, height } = getComputedStyle(cell, '::after');
+    return [top, height];
+  });
+  expect(lit).toEqual(['16px', '64px']);
+  await page.keyboard.up('Shift');
+  await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 30));
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: 'Passar para Clara Nunes?' });
   await expect(dialog).toContainText('Carla Dias · Bruno Lima');

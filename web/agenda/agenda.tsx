@@ -86,8 +86,8 @@ const DRAG_LOOKS = clsx(
   '[&_[data-drop]]:relative [&_[data-drop]]:bg-accent-soft [&_[data-drop]]:text-accent-text',
   // Drawn over the appointments that stand there already.
   "[&_[data-drop]]:after:pointer-events-none [&_[data-drop]]:after:absolute [&_[data-drop]]:after:inset-0 [&_[data-drop]]:after:z-20 [&_[data-drop]]:after:rounded-[inherit] [&_[data-drop]]:after:outline-2 [&_[data-drop]]:after:-outline-offset-2 [&_[data-drop]]:after:outline-accent [&_[data-drop]]:after:content-['']",
-  // In a column the place itself: where it would begin, as tall as it is long.
-  '[&_[data-drop=time]]:bg-transparent [&_[data-drop=time]]:after:inset-x-0.5 [&_[data-drop=time]]:after:top-(--at-top) [&_[data-drop=time]]:after:h-(--at-height) [&_[data-drop=time]]:after:rounded-sm',
+  // In a column the place itself: where it would begin, as tall as it is long. Named twice: it outweighs the above.
+  '[&_[data-drop][data-drop=time]]:bg-transparent [&_[data-drop][data-drop=time]]:after:inset-x-0.5 [&_[data-drop][data-drop=time]]:after:top-(--at-top) [&_[data-drop][data-drop=time]]:after:h-(--at-height) [&_[data-drop][data-drop=time]]:after:rounded-sm',
   // Where it would be refused, which the words at the pointer say too.
   '[&_[data-taken]]:bg-danger-soft [&_[data-taken]]:text-danger [&_[data-taken]]:after:outline-danger',
   '[&_[data-lifted]]:opacity-40 [&_[data-event]]:[-webkit-touch-callout:none] [&_[data-event]]:select-none',
