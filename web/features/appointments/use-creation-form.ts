@@ -29,7 +29,7 @@ import {
 } from './creation-values.ts';
 import { overbookingBody, type Overbooking } from './overbook-step.tsx';
 import { refusedToast } from './overbooking-toast.ts';
-import { isTaken, markOf, type TimeMark } from './time-marks.ts';
+import { gridTimes, isTaken, markOf, type TimeMark } from './time-marks.ts';
 import { minutesBetween } from './zone-time.ts';
 
 /** What is already known when the dialog opens: the place that was clicked. */
@@ -180,10 +180,10 @@ export function useCreationForm({
     active,
     body,
     minutes,
-    choices: timeChoices(timeStep(values, product), values.time),
+    choices: timeChoices(timeStep(values, product), values.time, place.grid),
     conflict: conflictOf(failure),
     /** Whether the chosen time is known to be taken, and can be had all the same. */
-    isTaken: !isAnybody && isTaken(place.markOf(values.time)),
+    isTaken: !isAnybody && minutes !== null && isTaken(place.markOf(values.time)),
     ...place,
   };
 }
@@ -198,7 +198,10 @@ function serviceOf(
   return { id: productId, duration: minutesBetween(other.startTime, other.endTime) };
 }
 
-/** What is free around the values: nothing is asked before professional and length are known. */
+/**
+ * What is free around the values: nothing is offered before professional and length are known, but the list of starts
+ * says how they stand for the usual length of one who is chosen.
+ */
 function useFreePlace(area: Area, values: CreationValues, minutes: number | null) {
   const owned = area === 'professional' || values.userId !== '';
   const sought: Sought | null =
@@ -208,10 +211,12 @@ function useFreePlace(area: Area, values: CreationValues, minutes: number | null
           ...(values.mode === 'product' ? productSought(values) : { duration: minutes }),
         }
       : null;
+  const asked = sought ?? (owned && values.userId !== ANYBODY ? whoIsSought(area, values) : null);
   const day = useQuery({
-    ...freeTimesQuery({ ...sought, date: values.date }),
-    enabled: sought !== null && values.date !== '',
+    ...freeTimesQuery({ ...asked, date: values.date }),
+    enabled: asked !== null && values.date !== '',
   });
+  const known = asked === null || values.date === '' ? undefined : day.data;
   // "Now" is when the answer was made: it is read again with every change to the agenda.
   const now = day.dataUpdatedAt;
   return {
@@ -219,9 +224,8 @@ function useFreePlace(area: Area, values: CreationValues, minutes: number | null
     day,
     needs: needs(owned, minutes !== null, values),
     markOf: (time: string): TimeMark | undefined =>
-      sought === null || minutes === null || day.data === undefined
-        ? undefined
-        : markOf(day.data, { date: values.date, time, minutes, now }),
+      known && markOf(known, { date: values.date, time, minutes: minutes ?? known.minutes, now }),
+    grid: known && gridTimes(known),
   };
 }
 
