@@ -141,18 +141,21 @@ export function AgendasSection({
         menu={[firstFree.entry, cancelMany.entry]}
         finder={firstFree.dialog}
         filter={
-          <>
-            <AgendaFilter team={team} owner={owner} place={place} />
+          <div className="flex min-w-0 items-center gap-1">
+            <div className="min-w-0 flex-1">
+              <AgendaFilter team={team} owner={owner} place={place} />
+            </div>
             {shown !== undefined && page.pageCount > 1 && (
               <Pagination
                 page={page.page}
                 pageCount={page.pageCount}
                 onPageChange={page.setPage}
                 label="Profissionais na agenda"
-                text={`${page.before + 1}–${page.before + shown.length} de ${page.matches} pessoas`}
+                text={`${page.before + 1}–${page.before + shown.length} de ${page.matches}`}
+                className="shrink-0 whitespace-nowrap"
               />
             )}
-          </>
+          </div>
         }
       />
       {cancelMany.dialog}
