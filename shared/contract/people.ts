@@ -7,8 +7,11 @@ import { colleagueList, user } from './users.ts';
 const asked = z.object({
   /** Words of a name, an e-mail or a specialty, without regard to case and accents. */
   search: z.string().trim().max(TEXT_LIMITS.name).optional(),
-  /** `bookable` is who is active and has weekly hours: whose page offers times. */
-  status: z.enum(['active', 'inactive', 'bookable']).optional(),
+  /**
+   * `bookable` is who is active and has weekly hours: whose page offers times. `shown` is whom an agenda of the days from
+   * `from` to `to` shows: who is active, and who has appointments then.
+   */
+  status: z.enum(['active', 'inactive', 'bookable', 'shown']).optional(),
   page: z.coerce.number().int().min(1).max(1_000).optional(),
   /** How many a page has: as many as a list shows, or an agenda. */
   size: z.coerce.number().int().min(1).max(AGENDA_PEOPLE).optional(),
@@ -16,7 +19,7 @@ const asked = z.object({
   ids: idsUpTo(LIVE_LIST_SIZE).optional(),
   /** Those of this specialty, without regard to case and accents. */
   specialty: z.string().trim().min(1).max(TEXT_LIMITS.title).optional(),
-  /** Those who attend, or have appointments, on one of the days from this one to `to`, at most 62. */
+  /** Those who attend, or have appointments, on one of the days from this one to `to`, at most 62; not with `shown`. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
 });

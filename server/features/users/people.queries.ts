@@ -13,20 +13,26 @@ type FoundPeople = { total: number; matches: number; ids: string[] };
 
 /**
  * `$1` organisation, `$2` patterns of the words, `$3` whether active, `$4` ids, `$5` page, `$6` its size, `$7` as colleagues:
- * active people alone, whose e-mail no word finds; `$8` specialty, `$9` with weekly hours alone. Those whose name alone holds every
+ * active people alone, whose e-mail no word finds; `$8` specialty, `$9` with weekly hours alone, `$10` and `$11` the
+ * days on which one who is inactive has an appointment and counts as active. Those whose name alone holds every
  * word come first. A page beyond the
  * last is the last.
  */
 const PAGE = `
   WITH team AS (
-    SELECT id, is_active, plain_text(name) AS plain_name,
+    SELECT id, is_active, timezone, plain_text(name) AS plain_name,
            plain_text(concat_ws(' ', name, CASE WHEN NOT $7::boolean THEN email END, title)) AS plain_texts,
            ${plainName('title')} AS specialty
       FROM users WHERE organization_id = $1 AND (is_active OR NOT $7::boolean)
   ), found AS (
     SELECT id, plain_name, plain_name LIKE ALL ($2::text[]) AS by_name
       FROM team
-     WHERE plain_texts LIKE ALL ($2::text[]) AND ($3::boolean IS NULL OR is_active = $3)
+     WHERE plain_texts LIKE ALL ($2::text[]) AND ($3::boolean IS NULL OR is_active = $3 OR $10::date IS NOT NULL AND EXISTS (
+             SELECT FROM appointments a
+              WHERE a.organization_id = $1 AND a.user_id = team.id
+                AND a.start_time > $10::date::timestamp AT TIME ZONE team.timezone - interval '1 day'
+                AND a.start_time < ($11::date + 1)::timestamp AT TIME ZONE team.timezone
+                AND a.end_time > $10::date::timestamp AT TIME ZONE team.timezone))
        AND ($4::uuid[] IS NULL OR id = ANY ($4)) AND ($8::text IS NULL OR specialty = ${plainName('$8::text')})
        AND (NOT $9::boolean OR EXISTS (
              SELECT 1 FROM availability a WHERE a.organization_id = $1 AND a.user_id = team.id AND a.is_active))
@@ -50,7 +56,9 @@ export async function findPeople(
     size,
     asColleagues,
     specialty,
-  }: Pick<PeopleQuery, 'status' | 'ids' | 'specialty'> & {
+    from,
+    to,
+  }: Pick<PeopleQuery, 'status' | 'ids' | 'specialty' | 'from' | 'to'> & {
     words: readonly string[];
     page: number;
     size: number;
@@ -67,6 +75,8 @@ export async function findPeople(
     asColleagues,
     specialty ?? null,
     status === 'bookable',
+    status === 'shown' ? (from ?? null) : null,
+    status === 'shown' ? (to ?? null) : null,
   ]);
   return found ?? { total: 0, matches: 0, ids: [] };
 }

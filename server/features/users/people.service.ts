@@ -11,6 +11,7 @@ import type { Colleague } from '#shared/contract/users.ts';
 import { searchWords } from '#shared/plain-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { assertDateRange } from '#server/features/scheduling/scheduling.service.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { attendingIds } from './attending.service.ts';
 import { findPeople, idsOfSpecialty, specialties, usersByIds } from './people.queries.ts';
@@ -23,9 +24,11 @@ import { presentColleague, presentUser } from './users.presenter.ts';
  * @throws AppError 422 SLOTS_RANGE for more than 62 days
  */
 export async function listPeople(context: Context, scope: Scope, asked: PeopleQuery): Promise<PeoplePage> {
-  const { from, to, ids } = asked;
+  const { from, to, ids, status } = asked;
+  const days = from === undefined || to === undefined ? undefined : { from, to };
+  if (days !== undefined) assertDateRange(days);
   const attending =
-    from === undefined || to === undefined ? undefined : await attendingIds(context, scope, { from, to });
+    days === undefined || status === 'shown' ? undefined : await attendingIds(context, scope, days);
   const wanted = attending && ids ? ids.filter((id) => attending.includes(id)) : (attending ?? ids);
   const { people, ...page } = await readPage(context, scope, { ...asked, ids: wanted, asColleagues: false });
   return { ...page, people: people.map(presentUser) };

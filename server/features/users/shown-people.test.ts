@@ -93,6 +93,26 @@ it('reads a month, what takes time in it and its hours for those asked for alone
   expect(busy.days).toEqual([]);
 });
 
+it('pages and counts whom an agenda shows: active people, and inactive ones with appointments then', async () => {
+  const gone = await createProfessional(organization, 'Gil Antigo', { title: 'Psicóloga' });
+  await addAppointment(organization, gone, `${FRIDAY}T15:00:00.000Z`, { clientName: 'De Gil' });
+  const agenda = (day: string, more = '') =>
+    read<PeoplePage>(`admin/people?status=shown&from=${day}&to=${day}${more}`);
+  const active = await agenda(SUNDAY);
+  must(await organization.admin.client.put(`/api/admin/users/${gone.user.id}`, { isActive: false }));
+  expect(await agenda(FRIDAY)).toEqual({
+    ...active,
+    people: active.people.map((each) => (each.id === gone.user.id ? { ...each, isActive: false } : each)),
+  });
+  const without = active.people.map(({ name }) => name).filter((name) => name !== 'Gil Antigo');
+  const sunday = await agenda(SUNDAY);
+  expect(sunday.people.map(({ name }) => name)).toEqual(without);
+  expect(sunday).toMatchObject({ matches: active.matches - 1, total: active.total });
+  expect(await agenda(SUNDAY, `&size=${without.length}`)).toMatchObject({ pages: 1 });
+  expect((await agenda(SUNDAY, '&specialty=psicologa')).matches).toBe(2);
+  expect((await agenda(FRIDAY, '&specialty=psicologa')).matches).toBe(3);
+});
+
 it('refuses one day without the other, and more days than a question may have', async () => {
   const ask = (query: string) => organization.admin.client.get(`/api/admin/people?${query}`);
   expect(await ask(`from=${FRIDAY}`)).toMatchObject(refused(400, 'VALIDATION'));

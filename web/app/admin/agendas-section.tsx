@@ -76,12 +76,15 @@ export function AgendasSection({
   const ownerName = owner === null ? undefined : (names.get(owner.id) ?? owner.name);
   const title = ownerName === undefined ? 'Agenda Compartilhada' : `Agenda de ${ownerName}`;
   useDocumentTitle(title);
+  const isChosen = place.shown.kind === 'chosen';
   const present = useMemo(() => {
+    // All others are those that the days have a column for.
+    if (!isChosen) return page.shown;
     const there = page.shown.filter(
       ({ id, isActive }) => isActive || list.data?.some(({ userId }) => userId === id),
     );
     return there.length > 0 ? there : page.shown;
-  }, [page.shown, list.data]);
+  }, [page.shown, list.data, isChosen]);
   const owned = useMemo(() => (owner === null ? NOBODY : [owner]), [owner]);
   const columns = useTeamDay({
     people: place.view !== 'day' ? NOBODY : owner === null ? present : owned,

@@ -29,8 +29,12 @@ export function useAgendaPeople(first: PeoplePage, shown: ShownPeople, days: Day
   const [turned, setTurned] = useState({ shown, page: 1 });
   const wanted = turned.shown === shown ? turned.page : 1;
   const size = shown.kind === 'chosen' ? AGENDA_PEOPLE : AGENDA_PAGE;
-  // The first page of everybody is known.
-  const isKnown = shown.kind === 'all' && wanted === 1;
+  // The first page of everybody is known, unless one who is inactive may be among them.
+  const isKnown =
+    shown.kind === 'all' &&
+    wanted === 1 &&
+    (days === null ||
+      (first.people.length === first.total && first.people.every(({ isActive }) => isActive)));
   const asked = { ...(days === null ? {} : peopleAsked(shown, days)), size };
   const read = useQuery({
     ...peopleQuery(wanted === 1 ? asked : { ...asked, page: wanted }),
@@ -53,8 +57,9 @@ export function useAgendaPeople(first: PeoplePage, shown: ShownPeople, days: Day
 /** What the list of people is asked for these ones. */
 function peopleAsked(shown: ShownPeople, { from, to }: Days) {
   if (shown.kind === 'attending') return { from, to };
-  if (shown.kind === 'specialty') return { specialty: shown.name };
-  return shown.kind === 'chosen' ? { ids: shown.ids.join(',') } : {};
+  if (shown.kind === 'chosen') return { ids: shown.ids.join(',') };
+  const present = { status: 'shown', from, to } as const;
+  return shown.kind === 'specialty' ? { ...present, specialty: shown.name } : present;
 }
 
 /** How a read of these people's appointments names them. It is everybody's where those are meant who attend on a day of it. */

@@ -7,12 +7,12 @@ import { read } from '#web/lib/read.ts';
 
 type PeopleAsked = {
   search?: string | undefined;
-  status?: 'active' | 'inactive' | undefined;
+  status?: 'active' | 'inactive' | 'shown' | undefined;
   page?: number | undefined;
   size?: number | undefined;
   ids?: string | undefined;
   specialty?: string | undefined;
-  /** The days of which one is attended, both or neither. */
+  /** The days of which one is attended, or that an agenda shows; both or neither. */
   from?: string | undefined;
   to?: string | undefined;
 };
