@@ -37,7 +37,7 @@ export function PrintDialog({ open, onClose, ...rest }: PrintDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Imprimir ou baixar"
-      description={`Papel: ${dayTitle(rest.date)}. Arquivos: os dias na tela.`}
+      description={`A impressão traz ${dayTitle(rest.date)}. Os arquivos trazem todos os dias que a agenda mostra agora.`}
     >
       {open && <Choices {...rest} />}
     </Dialog>

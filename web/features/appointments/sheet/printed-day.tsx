@@ -39,7 +39,10 @@ export function PrintedDay(day: PrintedDay) {
       {lists.map((list) => (
         <section key={list.key}>
           <Heading day={day} title={list.title} />
-          <Absence reason={day.absenceOf(list.key)} note={day.note} />
+          <Absence
+            reason={list.personId === null ? undefined : day.absenceOf(list.personId)}
+            note={day.note}
+          />
           {list.appointments.length === 0 ? (
             <p>Nenhum agendamento neste dia.</p>
           ) : (
