@@ -35,6 +35,16 @@ const of = (id: string, name: string) => ({ owner: { id, name } });
 describe('an entry of the log as a sentence', () => {
   it.each<[string, Partial<AuditEntry>]>([
     [
+      'Ana Souza acrescentou um horário de atendimento de Bruno Lima: segunda, quarta, 09:00 – 18:00',
+      {
+        entity: 'hours',
+        action: 'window_created',
+        subject: null,
+        ...of(BRUNO, 'Bruno Lima'),
+        after: { days: [1, 3], opensAt: '09:00', closesAt: '18:00' },
+      },
+    ],
+    [
       'Ana Souza remarcou o agendamento de Carla Dias para 24/11/2026 12:00',
       { action: 'moved', after: { startTime: '2026-11-24T15:00:00.000Z' } },
     ],

@@ -208,7 +208,7 @@ function hoursWords(entry: AuditEntry, zone: string): string | undefined {
     entry.subject === null ? 'um horário de atendimento' : `o horário ${windowWords(entry.subject)}`;
   switch (action) {
     case 'window_created':
-      return `acrescentou um horário de atendimento${of}`;
+      return `acrescentou um horário de atendimento${of}${openedWords(after)}`;
     case 'window_updated':
       if (onlyState(entry)) return `${after.isActive === true ? 'retomou' : 'pausou'} ${window}${of}`;
       return `alterou ${window}${of}`;
@@ -235,6 +235,12 @@ function hoursWords(entry: AuditEntry, zone: string): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** ': segunda, terça, 09:00 – 18:00'; nothing where an old entry does not say. */
+function openedWords({ days, opensAt, closesAt }: AuditEntry['after']): string {
+  if (days === undefined || typeof opensAt !== 'string' || typeof closesAt !== 'string') return '';
+  return `: ${[...days.map((day) => weekdayName(day, 'medium')), `${opensAt} – ${closesAt}`].join(', ')}`;
 }
 
 function datesWords(dates: AuditEntry['after']): string {
