@@ -64,6 +64,9 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   await bell(desk, 'Avisos, 1 não lido').click();
   await desk.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'Ver tudo' }).click();
   await expect(desk).toHaveURL(/\/activity$/);
+  await expect(desk.getByRole('link', { name: 'Integrações IA' })).not.toHaveAttribute('aria-current', /./);
+  await desk.getByRole('link', { name: 'Voltar' }).click();
+  await expect(desk).toHaveURL(/\/admin$/);
 });
 
 test('the bell leads to the appointment while there is one', async ({ organization, adminPage: page }) => {

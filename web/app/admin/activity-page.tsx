@@ -2,6 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
 import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -18,13 +19,15 @@ import { appointmentHref } from '../shell/navigation.tsx';
 /** The organisation's log: who changed what and when, narrowed by what the address says. */
 export function ActivityPage() {
   const [path, navigate] = useLocation();
+  const state: unknown = useHistoryState();
+  const cameFrom = placeBefore(state);
   const filter = readFilter(useSearch());
   const team = usePeople([filter.actorId]);
   const now = useNow();
   const client = useQueryClient();
   const { queryKey } = auditLogQuery(filter);
   const isReading = useIsFetching({ queryKey }) > 0;
-  const show = (next: AuditLogFilter) => navigate(path + writeFilter(next), { replace: true });
+  const show = (next: AuditLogFilter) => navigate(path + writeFilter(next), { replace: true, state });
   const filters = useRef<HTMLDivElement>(null);
   const clear = () => {
     show({});
@@ -35,11 +38,11 @@ export function ActivityPage() {
     <div className="mx-auto grid w-full max-w-5xl content-start gap-5 p-4 sm:p-6">
       <div className="grid gap-2">
         <Link
-          href={addressOf('integrations')}
+          href={cameFrom ?? addressOf('integrations')}
           className="inline-flex w-fit items-center gap-1.5 text-ui text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Integrações
+          {cameFrom === null ? 'Integrações' : 'Voltar'}
         </Link>
         <PageHeading
           title={SCREENS.activity.title}
@@ -63,4 +66,11 @@ export function ActivityPage() {
       />
     </div>
   );
+}
+
+/** Where the bell was pressed; null of who came another way. */
+function placeBefore(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('cameFrom' in state)) return null;
+  const { cameFrom } = state;
+  return typeof cameFrom === 'string' && !cameFrom.startsWith(addressOf('activity')) ? cameFrom : null;
 }

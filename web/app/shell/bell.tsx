@@ -45,6 +45,7 @@ export function Bell({ role }: { role: Role }) {
         <h2 className="font-semibold">Avisos</h2>
         <Link
           href={addressOf(role === 'admin' ? 'activity' : 'notifications')}
+          state={{ cameFrom: location.pathname + location.search }}
           onClick={close}
           className="text-ui font-medium text-accent-text underline-offset-4 hover:underline"
         >

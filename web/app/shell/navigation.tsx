@@ -122,8 +122,7 @@ export function adminNavigation(
         {
           ...linkTo('integrations', <Plug />),
           label: 'Integrações IA',
-          // The log of activities is reached from there and has no entry of its own.
-          active: screen === 'integrations' || screen === 'activity',
+          active: screen === 'integrations',
         },
       ],
     },
