@@ -101,4 +101,12 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await expect(first).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/);
   await texts.getByRole('checkbox', { name: 'Marina Alves' }).check();
   await expect(texts).toContainText('1 de');
+  await panel.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Fechar sem avisar todos?' });
+  await expect(question).toContainText('para WhatsApp');
+  await question.getByRole('button', { name: 'Voltar à lista' }).click();
+  await expect(texts).toContainText('1 de');
+  await panel.getByRole('button', { name: 'Pronto' }).click();
+  await question.getByRole('button', { name: 'Fechar' }).click();
+  await expect(panel).toBeHidden();
 });

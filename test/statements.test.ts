@@ -111,7 +111,7 @@ const READS: [string, () => Client, () => string, number][] = [
     'who is booked on a day that falls out, with proposals',
     admin,
     () => `/api/absences/plan?userId=${person.user.id}&from=2026-11-23&to=2026-12-20`,
-    7,
+    8,
   ],
   ['the own products', own, () => '/api/products', 2],
   ['a person’s products, for a visitor', guest, () => `/api/products/${person.user.id}`, 1],

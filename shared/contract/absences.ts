@@ -46,6 +46,8 @@ export const absencePlan = z.object({
   /** On all pages. */
   count: z.int(),
   hasMore: z.boolean(),
+  /** An absence of this person that takes in all of the time and still closes it; null where there is none. */
+  registered: z.object({ startsAt: instant, endsAt: instant }).nullable(),
   /** By start, at most `ABSENCE.page`. */
   appointments: z.array(
     z.object({

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { absenceAppointments, absences } from '#server/db/absence-schema.ts';
-import { appointments } from '#server/db/schema.ts';
+import { appointments, availabilityExceptions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type AbsenceRow = typeof absences.$inferSelect;
@@ -85,6 +85,42 @@ export async function isUnderWay(
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** An absence that takes in all of [from, to) and whose dates still close it, the newest; null when there is none. */
+export async function closingAbsence(
+  db: Reader,
+  scope: Scope,
+  { userId, from, to }: Omit<Within, 'now'>,
+): Promise<Pick<AbsenceRow, 'startsAt' | 'endsAt'> | null> {
+  const rows = await db.orm
+    .select({ startsAt: absences.startsAt, endsAt: absences.endsAt })
+    .from(absences)
+    .where(
+      scoped(
+        absences,
+        scope,
+        eq(absences.userId, userId),
+        isNull(absences.undoneAt),
+        and(lte(absences.startsAt, from), gte(absences.endsAt, to)),
+        exists(
+          db.orm
+            .select({ id: availabilityExceptions.id })
+            .from(availabilityExceptions)
+            .where(
+              scoped(
+                availabilityExceptions,
+                scope,
+                eq(availabilityExceptions.userId, userId),
+                sql`${absences.datesMade} ? ${availabilityExceptions.id}::text`,
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(desc(absences.createdAt))
+    .limit(1);
+  return rows[0] ?? null;
 }
 
 /** One absence, held until the transaction ends. */

@@ -15,13 +15,13 @@ import { AppError } from '#server/lib/app-error.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { Session } from '#server/session.ts';
 import { contactOf, proposalsFor, type Candidate, type Proposal } from './absences.policy.ts';
-import { bookedWithin, type BookedRow } from './absences.queries.ts';
+import { bookedWithin, closingAbsence, type BookedRow } from './absences.queries.ts';
 import { absentTime, type AbsentTime } from './time.service.ts';
 
 /**
  * Who is booked while somebody is away, a page at a time, each with the nearest free time of the same person or, for an
  * administrator, of a colleague who offers the service. Later pages know what the earlier ones propose: no two proposals share a
- * time. Four statements besides the person's, however many there are.
+ * time. Five statements besides the person's, however many there are.
  * @throws AppError 400 RANGE_TOO_FULL for more than `ABSENCE.appointments`; and as `absentTime`
  */
 export async function readPlan(
@@ -32,6 +32,7 @@ export async function readPlan(
   const time = await absentTime(context, session, asked);
   const now = context.clock.now();
   const within = { userId: time.userId, from: time.startsAt, to: time.endsAt, now };
+  const registered = await closingAbsence(context.database, session, within);
   const rows = await bookedWithin(context.database, session, within, ABSENCE.appointments + 1);
   if (rows.length > ABSENCE.appointments) throw new AppError('RANGE_TOO_FULL');
   const shownTo = asked.page * ABSENCE.page;
@@ -46,6 +47,10 @@ export async function readPlan(
     endsAt: time.endsAt.toISOString(),
     count: rows.length,
     hasMore: rows.length > shownTo,
+    registered:
+      registered === null
+        ? null
+        : { startsAt: registered.startsAt.toISOString(), endsAt: registered.endsAt.toISOString() },
     appointments: rows.slice(shownTo - ABSENCE.page, shownTo).map((row) => ({
       id: row.id,
       clientId: first.get(contactOf(row)) ?? row.id,

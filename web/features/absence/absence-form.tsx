@@ -7,7 +7,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { bodyOf, timeProblem, type AbsenceValues } from './absence-values.ts';
+import { bodyOf, spanInWords, timeProblem, type AbsenceValues } from './absence-values.ts';
 import { planQuery } from './api/absences.ts';
 import { byClient, countsOf, submitLabel, type Choice, type Choices } from './choices.ts';
 import { ClientRow } from './client-row.tsx';
@@ -51,6 +51,7 @@ export function AbsenceForm({
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const appointments = plan.data?.pages.flatMap((page) => page.appointments) ?? [];
+  const registered = plan.data?.pages[0]?.registered ?? null;
   const count = plan.data?.pages[0]?.count ?? 0;
   const clients = byClient(appointments, choices);
   const choose = (id: string, choice: Choice): void => setChoices(new Map(choices).set(id, choice));
@@ -82,7 +83,9 @@ export function AbsenceForm({
         <p className="mt-4 text-ui text-muted">
           {isRegistered
             ? 'Nenhum agendamento ficou neste período.'
-            : 'Ninguém está marcado neste período. A ausência só fecha o horário.'}
+            : registered !== null
+              ? `A ausência já está registrada: ${spanInWords(registered, person.timezone)}. Ninguém ficou marcado.`
+              : 'Ninguém está marcado neste período. A ausência só fecha o horário.'}
         </p>
       ) : (
         <>
@@ -128,7 +131,7 @@ export function AbsenceForm({
             problem !== null ||
             plan.data === undefined ||
             hasNextPage ||
-            (isRegistered && clients.length === 0)
+            ((isRegistered || registered !== null) && clients.length === 0)
           }
         >
           {submitLabel(countsOf(clients))}

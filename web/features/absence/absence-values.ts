@@ -1,5 +1,5 @@
 import type { CreateAbsenceBody } from '#shared/contract/absences.ts';
-import { dayTitle } from '#web/lib/format.ts';
+import { dayIn, dayTitle, formatDay, formatTimeRange } from '#web/lib/format.ts';
 
 /** An absence as its form holds it: dates 'YYYY-MM-DD', times 'HH:mm', '' for nothing. */
 export type AbsenceValues = {
@@ -59,4 +59,20 @@ export function absenceInWords(values: AbsenceValues): string {
     kind === 'hours' ? `das ${startTime || '…'} às ${endTime || '…'}` : kind === 'day' ? 'o dia todo' : null;
   const why = reason === '' ? 'sem motivo' : sharesReason ? 'motivo na mensagem' : 'motivo só para a equipe';
   return [days, hours, why].filter((part) => part !== null).join(' · ');
+}
+
+/**
+ * '20/11/2026', '20/11/2026 – 22/11/2026', or '20/11/2026, 09:00 – 11:00' of hours.
+ * @param span instants, the end not included
+ * @param zone whose clock tells the days
+ */
+export function spanInWords(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  zone: string,
+): string {
+  const from = dayIn(startsAt, zone);
+  const to = dayIn(Date.parse(endsAt) - 1, zone);
+  if (from !== to) return `${formatDay(from)} – ${formatDay(to)}`;
+  const isWhole = dayIn(endsAt, zone) !== from && dayIn(Date.parse(startsAt) - 1, zone) !== from;
+  return isWhole ? formatDay(from) : `${formatDay(from)}, ${formatTimeRange(startsAt, endsAt, zone)}`;
 }

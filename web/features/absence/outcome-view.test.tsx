@@ -22,6 +22,7 @@ function drawn(state: Partial<Settling>, busy = true): string {
       settling={{ state: null, settle: nothing, undo: async () => [], busy, isRegistered: () => true }}
       sendsMail
       onDecide={nothing}
+      onHeld={nothing}
       onClose={nothing}
     />,
   );

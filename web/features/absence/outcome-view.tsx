@@ -7,6 +7,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { doneLabel, type Counts } from './choices.ts';
 import { TextList } from './text-list.tsx';
+import type { HeldOutcome } from './types.ts';
 import type { Settling, useSettling } from './use-settling.ts';
 
 /** What became of the clients: how far it is, what was refused, the way back, and the texts for WhatsApp. */
@@ -15,12 +16,15 @@ export function OutcomeView({
   settling,
   sendsMail,
   onDecide,
+  onHeld,
   onClose,
 }: {
   state: Settling;
   settling: ReturnType<typeof useSettling>;
   sendsMail: boolean;
   onDecide: () => void;
+  /** Hears what closing the panel would lose; null once it is gone. */
+  onHeld: (held: HeldOutcome | null) => void;
   onClose: () => void;
 }) {
   const seconds = useSecondsUntil(state.undoUntil);
@@ -41,6 +45,11 @@ export function OutcomeView({
         toastError('Não foi possível desfazer', sentenceOf(error, 'Tente novamente.'));
       }
     });
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    onHeld({ textsLeft: left, undoUntil: state.undoUntil, undo });
+    return () => onHeld(null);
+  });
   if (isRunning) return <Progress {...state} />;
   return (
     <div className="flex flex-1 flex-col">
@@ -65,7 +74,7 @@ export function OutcomeView({
             </ul>
           </Notice>
         )}
-        {state.texts.length > 0 && <TextList texts={state.texts} />}
+        {state.texts.length > 0 && <TextList texts={state.texts} onLeft={setLeft} />}
       </div>
       <div className="min-h-4 flex-1" />
       <DialogFooter

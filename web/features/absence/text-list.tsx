@@ -1,13 +1,26 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SettledAbsence } from '#shared/contract/absences.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
-/** Texts for WhatsApp to work through: each says whether it was opened, and is ticked once it was sent. */
-export function TextList({ texts }: { texts: SettledAbsence['texts'] }) {
+/**
+ * Texts for WhatsApp to work through: each says whether it was opened, and is ticked once it was sent.
+ * @param props.onLeft hears how many are not ticked
+ */
+export function TextList({
+  texts,
+  onLeft,
+}: {
+  texts: SettledAbsence['texts'];
+  onLeft: (left: number) => void;
+}) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  const left = texts.length - sent.size;
+  useEffect(() => {
+    onLeft(left);
+  }, [left, onLeft]);
   const mark = (set: ReadonlySet<string>, url: string, on = true): ReadonlySet<string> => {
     const next = new Set(set);
     if (on) next.add(url);

@@ -17,6 +17,15 @@ export type AbsencePanelProps = {
   onClose: () => void;
 };
 
+/** What is lost with the panel that shows what became of the clients. */
+export type HeldOutcome = {
+  /** Texts for WhatsApp that are not ticked. */
+  readonly textsLeft: number;
+  /** By this device's clock, in milliseconds: until then all can be undone. */
+  readonly undoUntil: number;
+  readonly undo: () => void;
+};
+
 export type ClientRowProps = {
   appointment: AbsentAppointment;
   absence: CreateAbsenceBody;
