@@ -29,13 +29,8 @@ export const freeTimesAnswer = z.object({
   minutes: z.int(),
   /** The starts on the grid of the hours that fit, strictly ahead, sorted. */
   free: z.array(freeSlot),
-  /**
-   * The working hours of the day, with how many appointments may overlap in each and the minutes between the starts of its
-   * grid, which several people's hours do not share.
-   */
-  hours: z.array(
-    z.object({ startTime: instant, endTime: instant, capacity: z.int(), step: z.int().optional() }),
-  ),
+  /** The working hours of the day, with how many appointments may overlap in each. */
+  hours: z.array(z.object({ startTime: instant, endTime: instant, capacity: z.int() })),
   /** The appointments around the day, sorted by start. */
   busy: z.array(freeSlot),
   /** When the professional is elsewhere, by a calendar that is connected: joined, sorted; only an "encaixe" fits. */

@@ -19,8 +19,8 @@ const rules: ScheduleRules = {
 describe('the hours of a date', () => {
   it('returns a date’s windows as instants, earliest first', () => {
     expect(openHoursOn(rules, MONDAY)).toEqual([
-      { start: monday('09:00'), end: monday('12:00'), capacity: 1, step: 60 },
-      { start: monday('14:00'), end: monday('18:00'), capacity: 2, step: 60 },
+      { start: monday('09:00'), end: monday('12:00'), capacity: 1 },
+      { start: monday('14:00'), end: monday('18:00'), capacity: 2 },
     ]);
     expect(openHoursOn({ ...rules, windows: [] }, MONDAY)).toEqual([]);
   });

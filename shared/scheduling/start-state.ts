@@ -3,8 +3,8 @@ import { countOverlaps } from './booking-rules.ts';
 import type { EpochMinute, Interval, ScheduleRules } from './types.ts';
 import { windowOnDay, windowsOn } from './windows.ts';
 
-/** A stretch of working hours on one date, how many appointments may overlap in it, and the minutes between its starts. */
-export type OpenHours = Interval & { readonly capacity: number; readonly step?: number };
+/** A stretch of working hours on one date, and how many appointments may overlap in it. */
+export type OpenHours = Interval & { readonly capacity: number };
 
 /** What staff should know of a start before they choose it; `taken` is what a booking would be refused for. */
 export type StartState = 'free' | 'taken' | 'outside';
@@ -13,11 +13,7 @@ export type StartState = 'free' | 'taken' | 'outside';
 export function openHoursOn(rules: ScheduleRules, date: string): OpenHours[] {
   const dayNumber = dayNumberOf(date);
   return windowsOn(rules, dayNumber)
-    .map((window) => ({
-      ...windowOnDay(rules.timezone, dayNumber, window),
-      capacity: window.capacity,
-      step: window.slotMinutes,
-    }))
+    .map((window) => ({ ...windowOnDay(rules.timezone, dayNumber, window), capacity: window.capacity }))
     .sort((a, b) => a.start - b.start);
 }
 

@@ -101,7 +101,7 @@ export function presentFreeTimes(day: {
     timezone: day.timezone,
     minutes: day.minutes,
     free: day.free.map(isoInterval),
-    hours: day.hours.map((open) => ({ ...isoInterval(open), capacity: open.capacity, step: open.step })),
+    hours: day.hours.map((open) => ({ ...isoInterval(open), capacity: open.capacity })),
     busy: day.busy.map(isoInterval),
     blocked: joined(day.blocked).map(isoInterval),
   };

@@ -55,7 +55,7 @@ describe('the free times of a day', () => {
     expect(answer).toMatchObject({
       timezone: 'America/Sao_Paulo',
       minutes: 60,
-      hours: [{ startTime: inSaoPaulo('09:00'), endTime: inSaoPaulo('13:00'), capacity: 1, step: 60 }],
+      hours: [{ startTime: inSaoPaulo('09:00'), endTime: inSaoPaulo('13:00'), capacity: 1 }],
       busy: [{ startTime: inSaoPaulo('10:00'), endTime: inSaoPaulo('11:00') }],
     });
   });

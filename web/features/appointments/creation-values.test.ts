@@ -85,13 +85,6 @@ describe('the offered times', () => {
     expect(timeChoices(60, '09:00')).toHaveLength(12);
   });
 
-  it('take in the times of the grid, each once and in order', () => {
-    const times = timeChoices(50, '', ['17:30', '11:10', '09:00', '11:00']);
-    expect(times).toEqual([...new Set(times)].sort());
-    expect(times).toHaveLength(timeChoices(50, '').length + 3);
-    expect(times).toEqual(expect.arrayContaining(['09:00', '11:00', '17:30']));
-  });
-
   it('step by what is known of the length', () => {
     expect(timeStep({ ...filled, mode: 'product' }, product)).toBe(50);
     expect(timeStep({ ...filled, mode: 'product' }, undefined)).toBe(15);

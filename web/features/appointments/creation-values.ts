@@ -57,15 +57,12 @@ export function timeStep(values: CreationValues, product: Service | undefined): 
   return typedMinutes(values) ?? STEP_WITHOUT_DURATION;
 }
 
-/**
- * The times offered from 07:00 while the hour is at most 18, in order; a chosen one outside of them is offered too.
- * @param others further times to offer: those of the day's grid
- */
-export function timeChoices(step: number, chosen: string, others: readonly string[] = []): string[] {
-  const times = new Set(chosen === '' ? others : [...others, chosen]);
+/** The times offered from 07:00 while the hour is at most 18; a chosen one outside of them is offered too. */
+export function timeChoices(step: number, chosen: string): string[] {
+  const times: string[] = [];
   for (let minute = FIRST_MINUTE; minute < (LAST_HOUR + 1) * 60; minute += step)
-    times.add(formatMinutes(minute));
-  return [...times].sort();
+    times.push(formatMinutes(minute));
+  return chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
-import { gridTimes, markOf } from './time-marks.ts';
+import { markOf } from './time-marks.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00-03:00`).toISOString();
 const answer: FreeTimesAnswer = {
@@ -61,21 +61,4 @@ describe('a time of the day', () => {
     const york = { ...answer, timezone: 'America/New_York' };
     expect(markOf(york, { date: '2026-03-08', time: '02:30', minutes: 60, now: 0 })).toBe('missing');
   });
-});
-
-it('the times of a grid are all of its starts, and the free ones that lie beside them', () => {
-  const hours = [
-    { startTime: at('09:00'), endTime: at('12:00'), capacity: 1, step: 60 },
-    { startTime: at('14:00'), endTime: at('15:30'), capacity: 1, step: 50 },
-  ];
-  const free = ['09:00', '17:30'].map((time) => ({ startTime: at(time), endTime: at('18:00') }));
-  expect(gridTimes({ ...answer, hours, free }).sort()).toEqual([
-    '09:00',
-    '10:00',
-    '11:00',
-    '14:00',
-    '14:50',
-    '17:30',
-  ]);
-  expect(gridTimes(answer)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import { busyIntervalOf, epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { startState, type StartState } from '#shared/scheduling/start-state.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { instantOf } from './zone-time.ts';
 
 /**
@@ -48,17 +47,6 @@ export function markOf(answer: FreeTimesAnswer, { date, time, minutes, now }: Mo
   const state = startState({ ...asked, blocked: answer.blocked.map(intervalOf) });
   if (state === 'taken' && startState(asked) !== 'taken') return 'elsewhere';
   return state !== 'taken' && Date.parse(instant) <= now ? 'past' : state;
-}
-
-/** The starts of a day's grid, taken ones too, and its free ones, as 'HH:mm' on the professional's clock, in no order. */
-export function gridTimes({ hours, free, timezone }: FreeTimesAnswer): string[] {
-  const starts = free.map(({ startTime }) => Date.parse(startTime));
-  for (const { startTime, endTime, step } of hours) {
-    if (step === undefined) continue;
-    const end = Date.parse(endTime);
-    for (let start = Date.parse(startTime); start < end; start += step * 60_000) starts.push(start);
-  }
-  return [...new Set(starts.map((start) => formatTime(new Date(start).toISOString(), timezone)))];
 }
 
 function intervalOf({ startTime, endTime }: { startTime: string; endTime: string }) {

@@ -29,7 +29,7 @@ import {
 } from './creation-values.ts';
 import { overbookingBody, type Overbooking } from './overbook-step.tsx';
 import { refusedToast } from './overbooking-toast.ts';
-import { gridTimes, isTaken, markOf, type TimeMark } from './time-marks.ts';
+import { isTaken, markOf, type TimeMark } from './time-marks.ts';
 import { minutesBetween } from './zone-time.ts';
 
 /** What is already known when the dialog opens: the place that was clicked. */
@@ -180,10 +180,10 @@ export function useCreationForm({
     active,
     body,
     minutes,
-    choices: timeChoices(timeStep(values, product), values.time, place.grid),
+    choices: timeChoices(timeStep(values, product), values.time),
     conflict: conflictOf(failure),
     /** Whether the chosen time is known to be taken, and can be had all the same. */
-    isTaken: !isAnybody && minutes !== null && isTaken(place.markOf(values.time)),
+    isTaken: !isAnybody && isTaken(place.markOf(values.time)),
     ...place,
   };
 }
@@ -198,10 +198,7 @@ function serviceOf(
   return { id: productId, duration: minutesBetween(other.startTime, other.endTime) };
 }
 
-/**
- * What is free around the values: nothing is offered before professional and length are known, but the list of starts
- * says how they stand for the usual length of one who is chosen.
- */
+/** What is free around the values: nothing is asked before professional and length are known. */
 function useFreePlace(area: Area, values: CreationValues, minutes: number | null) {
   const owned = area === 'professional' || values.userId !== '';
   const sought: Sought | null =
@@ -211,12 +208,10 @@ function useFreePlace(area: Area, values: CreationValues, minutes: number | null
           ...(values.mode === 'product' ? productSought(values) : { duration: minutes }),
         }
       : null;
-  const asked = sought ?? (owned && values.userId !== ANYBODY ? whoIsSought(area, values) : null);
   const day = useQuery({
-    ...freeTimesQuery({ ...asked, date: values.date }),
-    enabled: asked !== null && values.date !== '',
+    ...freeTimesQuery({ ...sought, date: values.date }),
+    enabled: sought !== null && values.date !== '',
   });
-  const known = asked === null || values.date === '' ? undefined : day.data;
   // "Now" is when the answer was made: it is read again with every change to the agenda.
   const now = day.dataUpdatedAt;
   return {
@@ -224,8 +219,9 @@ function useFreePlace(area: Area, values: CreationValues, minutes: number | null
     day,
     needs: needs(owned, minutes !== null, values),
     markOf: (time: string): TimeMark | undefined =>
-      known && markOf(known, { date: values.date, time, minutes: minutes ?? known.minutes, now }),
-    grid: known && gridTimes(known),
+      sought === null || minutes === null || day.data === undefined
+        ? undefined
+        : markOf(day.data, { date: values.date, time, minutes, now }),
   };
 }
 
