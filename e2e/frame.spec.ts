@@ -21,6 +21,8 @@ test('the bar stands at its place before the application has come, and stays the
   const name = (within: typeof frame) =>
     within.getByText('Hora Marcada', { exact: true }).filter({ visible: true });
   await expect(name(frame)).toBeVisible();
+  // Until its font is there, a name is as wide as another font makes it.
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   const before = await name(frame).boundingBox();
   release();
   await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();

@@ -170,7 +170,7 @@ describe('days off, other hours and holidays decide', () => {
       expect(await times(DAY_OFF)).toMatchObject({ free: [], hours: [] });
       expect(await times(HOLIDAY)).toMatchObject({ free: [], hours: [] });
       expect((await times(EVENING)).hours).toEqual([
-        { startTime: at(EVENING, '18:00'), endTime: at(EVENING, '20:00'), capacity: 2, step: 60 },
+        { startTime: at(EVENING, '18:00'), endTime: at(EVENING, '20:00'), capacity: 2 },
       ]);
       const days = must<FreeDaysAnswer>(
         await client.get(`/api/appointments/free-days?${asked}&from=${THURSDAY}&to=${PLAIN}`),

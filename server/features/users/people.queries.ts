@@ -11,14 +11,21 @@ import { visible, type UserRow } from './users.queries.ts';
 /** The ids of a page, in its order, and what was found besides. */
 type FoundPeople = { total: number; matches: number; ids: string[] };
 
+/** Whether somebody of the team has an appointment on the days `$10` to `$11`, by their own clock. */
+const HAS_APPOINTMENT = `EXISTS (
+             SELECT FROM appointments a
+              WHERE a.organization_id = $1 AND a.user_id = team.id
+                AND a.start_time > $10::date::timestamp AT TIME ZONE team.timezone - interval '1 day'
+                AND a.start_time < ($11::date + 1)::timestamp AT TIME ZONE team.timezone
+                AND a.end_time > $10::date::timestamp AT TIME ZONE team.timezone)`;
+
 /**
  * `$1` organisation, `$2` patterns of the words, `$3` whether active, `$4` ids, `$5` page, `$6` its size, `$7` as colleagues:
- * active people alone, whose e-mail no word finds; `$8` specialty, `$9` with weekly hours alone, `$10` and `$11` the
- * days on which one who is inactive has an appointment and counts as active. Those whose name alone holds every
- * word come first. A page beyond the
- * last is the last.
+ * active people alone, whose e-mail no word finds; `$8` specialty, `$9` with weekly hours alone. Those whose name alone holds
+ * every word come first. A page beyond the last is the last.
+ * @param counts who counts as active besides
  */
-const PAGE = `
+const pageWhere = (counts: string) => `
   WITH team AS (
     SELECT id, is_active, timezone, plain_text(name) AS plain_name,
            plain_text(concat_ws(' ', name, CASE WHEN NOT $7::boolean THEN email END, title)) AS plain_texts,
@@ -27,12 +34,7 @@ const PAGE = `
   ), found AS (
     SELECT id, plain_name, plain_name LIKE ALL ($2::text[]) AS by_name
       FROM team
-     WHERE plain_texts LIKE ALL ($2::text[]) AND ($3::boolean IS NULL OR is_active = $3 OR $10::date IS NOT NULL AND EXISTS (
-             SELECT FROM appointments a
-              WHERE a.organization_id = $1 AND a.user_id = team.id
-                AND a.start_time > $10::date::timestamp AT TIME ZONE team.timezone - interval '1 day'
-                AND a.start_time < ($11::date + 1)::timestamp AT TIME ZONE team.timezone
-                AND a.end_time > $10::date::timestamp AT TIME ZONE team.timezone))
+     WHERE plain_texts LIKE ALL ($2::text[]) AND ($3::boolean IS NULL OR is_active = $3 OR ${counts})
        AND ($4::uuid[] IS NULL OR id = ANY ($4)) AND ($8::text IS NULL OR specialty = ${plainName('$8::text')})
        AND (NOT $9::boolean OR EXISTS (
              SELECT 1 FROM availability a WHERE a.organization_id = $1 AND a.user_id = team.id AND a.is_active))
@@ -43,6 +45,8 @@ const PAGE = `
            SELECT id FROM found ORDER BY by_name DESC, plain_name COLLATE "C", id
             LIMIT $6 OFFSET LEAST($5 - 1, GREATEST(matches - 1, 0) / $6) * $6) AS ids
     FROM counted`;
+const PAGE = pageWhere('false');
+const PAGE_SHOWN = pageWhere(HAS_APPOINTMENT);
 
 /** A page of the organisation's people. @param page its number, from 1 */
 export async function findPeople(
@@ -65,7 +69,8 @@ export async function findPeople(
     asColleagues: boolean;
   },
 ): Promise<FoundPeople> {
-  const [found] = await db.query<FoundPeople>(PAGE, [
+  const isOfDays = status === 'shown' && from !== undefined && to !== undefined;
+  const [found] = await db.query<FoundPeople>(isOfDays ? PAGE_SHOWN : PAGE, [
     scope.organizationId,
     words.map(likePart),
     status === undefined ? null : status !== 'inactive',
@@ -75,8 +80,7 @@ export async function findPeople(
     asColleagues,
     specialty ?? null,
     status === 'bookable',
-    status === 'shown' ? (from ?? null) : null,
-    status === 'shown' ? (to ?? null) : null,
+    ...(isOfDays ? [from, to] : []),
   ]);
   return found ?? { total: 0, matches: 0, ids: [] };
 }
