@@ -137,8 +137,8 @@ test('a drag into another column asks, and hands the appointment over @database'
   await page.keyboard.down('Shift');
   await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 45));
   await expect(ghostOf(page)).toContainText('11:15 – 12:15 (1 h)');
-  const looks = `getComputedStyle(document.querySelector('[data-drop]'), '::after')`;
-  expect(await page.evaluate(`[${looks}.top, ${looks}.height]`)).toEqual(['16px', '64px']);
+  const style = `getComputedStyle(document.querySelector('[data-drop]'), '::after')`;
+  expect(await page.evaluate(`[${style}.top, ${style}.height]`)).toEqual(['16px', '64px']);
   await page.keyboard.up('Shift');
   await carryTo(page, await minuteOf(hourOf(page, DATE, '11:00', 'Clara Nunes'), 30));
   await page.mouse.up();
