@@ -3,10 +3,15 @@
 
 const report = (body) => void fetch('/watched-line/problems', { method: 'POST', body, keepalive: true });
 
+// What is fetched ahead and still on its way when the page is left is broken off by leaving.
+let isLeaving = false;
+window.addEventListener('beforeunload', () => (isLeaving = true));
 window.addEventListener(
   'error',
-  ({ message, target }) =>
-    report(message ? `exception: ${message}` : `not loaded: ${target.src ?? target.href}`),
+  ({ message, target }) => {
+    if (message) report(`exception: ${message}`);
+    else if (!isLeaving) report(`not loaded: ${target.src ?? target.href}`);
+  },
   true,
 );
 window.addEventListener('unhandledrejection', ({ reason }) => report(`rejected: ${reason?.stack ?? reason}`));
