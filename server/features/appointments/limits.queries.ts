@@ -1,6 +1,7 @@
 import { PUBLIC_BOOKINGS_AN_HOUR, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Tx } from '#server/db/database.ts';
+import { mailboxIn } from '#server/db/mailbox-in.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope } from '#server/db/scope.ts';
 
 /** A client as the limits tell them apart; null for what they did not give. */
@@ -45,7 +46,7 @@ export async function countPublicBookings(
     `SELECT (SELECT count(*)::int FROM (
               SELECT FROM appointment_rows
                WHERE organization_id = ${ORGANIZATION_OF_PROFESSIONAL} AND created_by = 'public' AND client_email IS NOT NULL
-                 AND regexp_replace(lower(client_email), '[+][^@]*@', '@') = $3::text AND end_time > $5
+                 AND ${mailboxIn('client_email')} = $3::text AND end_time > $5
                  AND (held_until IS NULL OR held_until > $5)
                ORDER BY end_time LIMIT ${UPCOMING_LIMIT.max}) ahead) AS "byMailbox",
             (SELECT count(*)::int FROM (

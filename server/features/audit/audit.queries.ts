@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments, auditLog } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -98,6 +98,15 @@ export type LogCursor = { readonly occurredAt: Date; readonly id: number };
 /** An entry, and the appointment that it is about while there is one. */
 export type LogRow = AuditRow & { appointment: { id: string; userId: string | null } | null };
 
+/** What follows a place in the log, which is read from its end; all of it without one. */
+// global: a condition, which its callers put beside the organisation's.
+export function comesAfter(after: LogCursor | null): SQL | undefined {
+  const { occurredAt, id } = auditLog;
+  return after === null
+    ? undefined
+    : sql`(${occurredAt}, ${id}) < (${after.occurredAt.toISOString()}::timestamptz, ${after.id}::bigint)`;
+}
+
 /**
  * The entries after a cursor, the newest first. The indexes give each of the filters in the order of time, and a rare name
  * by its trigrams.
@@ -131,9 +140,7 @@ export async function pageOfLog(
         filter.entity === null ? undefined : eq(auditLog.entity, filter.entity),
         filter.changesOnly ? sql`${auditLog.action} <> 'tool_called'` : undefined,
         filter.search === null ? undefined : matches(filter.search),
-        after === null
-          ? undefined
-          : sql`(${occurredAt}, ${id}) < (${after.occurredAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
+        comesAfter(after),
       ),
     )
     .orderBy(desc(occurredAt), desc(id))

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Reader } from '#server/db/database.ts';
 import { appointments, auditLog } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import type { LogCursor, LogRow } from './audit.queries.ts';
+import { comesAfter, type LogCursor, type LogRow } from './audit.queries.ts';
 
 /** How many entries are looked at for those that others made: who changes more than that at once has the log. */
 const LOOKED_AT = 1_000;
@@ -72,16 +72,7 @@ function concerning(
     db.orm
       .select()
       .from(auditLog)
-      .where(
-        scoped(
-          auditLog,
-          scope,
-          whose,
-          after === null
-            ? undefined
-            : sql`(${occurredAt}, ${id}) < (${after.occurredAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
-        ),
-      )
+      .where(scoped(auditLog, scope, whose, comesAfter(after)))
       .orderBy(desc(occurredAt), desc(id))
       .limit(limit);
   const isChange = sql`${auditLog.action} <> 'tool_called'`;

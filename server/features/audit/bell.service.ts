@@ -3,11 +3,10 @@ import type { activityQuery, AuditLogPage, Bell } from '#shared/contract/audit-l
 import { BELL } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
-import { AppError } from '#server/lib/app-error.ts';
 import { presentEntry } from './audit.presenter.ts';
 import type { LogRow } from './audit.queries.ts';
 import { entriesFor, moveMark, pageFor, type Listener } from './bell.queries.ts';
-import { readCursor, writeCursor } from './cursor.policy.ts';
+import { askedCursor, pageOf } from './cursor.policy.ts';
 
 /**
  * What others did since the person looked last: to an administrator everything of the organisation, to a professional what
@@ -32,18 +31,11 @@ export async function readActivity(
   session: Session,
   { cursor, limit }: z.output<typeof activityQuery>,
 ): Promise<AuditLogPage> {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && after === null) throw new AppError('CURSOR_INVALID');
   const listener = listenerOf(session);
-  // One more than asked for tells whether there is a next page.
-  const rows = await pageFor(context.database, listener, { after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    entries: shown.map((row) => presentEntry(forListener(row, listener))),
-    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
-    timezone: session.timezone,
-  };
+  const page = { after: askedCursor(cursor), limit: limit + 1 };
+  const { shown, nextCursor } = pageOf(await pageFor(context.database, listener, page), limit);
+  const entries = shown.map((row) => presentEntry(forListener(row, listener)));
+  return { entries, nextCursor, timezone: session.timezone };
 }
 
 /** Who handed an appointment over reads who has it now, as in the mail about it, and nothing else of what it became. */

@@ -9,7 +9,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { namePatterns } from '#server/lib/like.ts';
 import { presentEntry } from './audit.presenter.ts';
 import * as queries from './audit.queries.ts';
-import { readCursor, writeCursor } from './cursor.policy.ts';
+import { askedCursor, pageOf } from './cursor.policy.ts';
 
 /**
  * A page of the organisation's log, the newest first. Days are the reader's.
@@ -20,12 +20,10 @@ export async function readLog(
   session: Session,
   query: z.output<typeof auditLogQuery>,
 ): Promise<AuditLogPage> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  if (query.cursor !== undefined && after === null) throw new AppError('CURSOR_INVALID');
+  const after = askedCursor(query.cursor);
   const { from, to } = query;
   if (from !== undefined && to !== undefined && to < from) throw new AppError('RANGE_INVERTED');
   const beginningOf = (day: string) => new Date(msOfEpochMinute(startOfDay(session.timezone, day)));
-  // One more than asked for tells whether there is a next page.
   const rows = await queries.pageOfLog(
     context.database,
     session,
@@ -40,11 +38,6 @@ export async function readLog(
     },
     { after, limit: query.limit + 1 },
   );
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  return {
-    entries: shown.map(presentEntry),
-    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(last) : null,
-    timezone: session.timezone,
-  };
+  const { shown, nextCursor } = pageOf(rows, query.limit);
+  return { entries: shown.map(presentEntry), nextCursor, timezone: session.timezone };
 }

@@ -106,8 +106,9 @@ export async function updateAvailability(
       isActive: body.isActive ?? row.isActive,
     });
     const now = context.clock.now();
-    const offeredSince = offersMore(row, change) ? now : row.offeredSince;
-    if (offersMore(row, change) || offersMore(change, row)) await keepEarlier(tx, [row], now);
+    const isMore = offersMore(row, change);
+    const offeredSince = isMore ? now : row.offeredSince;
+    if (isMore || offersMore(change, row)) await keepEarlier(tx, [row], now);
     await queries.updateAvailability(tx, session, id, { ...change, offeredSince });
     await logHours(context, tx, session, {
       action: 'window_updated',

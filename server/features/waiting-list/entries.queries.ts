@@ -5,6 +5,7 @@ import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { WaitingEnd, WaitingState } from '#shared/contract/waiting-list.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { mailboxIn } from '#server/db/mailbox-in.ts';
 import { appointments, organizations, users } from '#server/db/schema.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { scoped } from '#server/db/scope.ts';
@@ -49,7 +50,7 @@ export async function countOpen(
   mailbox: string | null,
   asked: NewEntry,
 ): Promise<{ ofClient: number; same: number; overlapping: number; all: number }> {
-  const mine = sql`(regexp_replace(lower(${waitingEntries.clientEmail}), '[+][^@]*@', '@') = ${mailbox}
+  const mine = sql`(${sql.raw(mailboxIn('waiting_entries.client_email'))} = ${mailbox}
     OR ${waitingEntries.clientPhone} = ${asked.clientPhone})`;
   const common = sql`plain_text(${waitingEntries.clientName}) = plain_text(${asked.clientName}) AND ${mine}
     AND ${waitingEntries.appointmentId} IS NOT DISTINCT FROM ${asked.appointmentId}::uuid
@@ -147,9 +148,6 @@ export type Candidate = {
   /** Whether their client, by mailbox or phone, has an open offer by another of their requests. */
   readonly hasOffer: boolean;
 };
-
-/** The mailbox of a column with an address, as `mailboxOf` reads it, in SQL. */
-const mailboxIn = (column: string) => `regexp_replace(lower(${column}), '[+][^@]*@', '@')`;
 
 /**
  * Who waits for a time of one professional on a date or later, in the list's order: their service is found by its name where

@@ -300,7 +300,9 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     flow,
     /** The part of the day to show first. */
     wishedPart: returning.wishedPart,
+    /** Takes what the client pressed. */
     prefer,
+    /** What this device keeps of the client, and whether they want that. */
     returning,
     repeat,
     /** Whether the date is, or was at first, what the address asked for. */
