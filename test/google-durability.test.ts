@@ -14,7 +14,7 @@ import {
 } from './factories/organization.ts';
 import { allAppointments } from './harness/all-appointments.ts';
 import { must, type Client } from './harness/client.ts';
-import { times } from './harness/counts.ts';
+import { timeLimit, times } from './harness/counts.ts';
 import { giveBackJobs } from './harness/deaths.ts';
 import { consentOf, freePort, googleEnv } from './harness/google-office.ts';
 import type { CalendarControls } from './harness/google/controls.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   expect(await consentOf(server, ana)).toBe('success');
   must(await ana.client.put('/api/google/bidirectional-sync', { enabled: true }));
   calendar = account.calendar();
-}, 120_000);
+}, timeLimit(120_000));
 afterAll(async () => {
   google.heal();
   await Promise.all(servers.map((server) => server.stop()));
@@ -175,21 +175,25 @@ it.each(ENDS.map((ends, index) => [ends, 10 * (index + 1)] as const))(
   240_000,
 );
 
-it('a stream of bookings, moves and cancellations over power cuts ends in the same agenda', async () => {
-  const acknowledged = new Map<string, string | null>();
-  for (let cut = 0; cut < CUTS; cut++) {
-    const made: Appointment[] = [];
-    for (let index = 0; index < 6; index++)
-      made.push(await addAppointment(organization, ana, noon(30 + cut * 10 + index)));
-    for (const { id, startTime } of made) acknowledged.set(id, startTime);
-    const [moved, gone] = made as [Appointment, Appointment];
-    must(await ana.client.put(`/api/appointments/${moved.id}`, { startTime: noon(37 + cut * 10) }));
-    acknowledged.set(moved.id, noon(37 + cut * 10));
-    must(await ana.client.delete(`/api/appointments/${gone.id}`));
-    acknowledged.set(gone.id, null);
-    await powerCut();
-  }
-  await converge();
-  const rows = new Map((await agenda()).map(({ id, startTime }) => [id, startTime]));
-  for (const [id, startTime] of acknowledged) expect(rows.get(id) ?? null, id).toBe(startTime);
-}, 240_000);
+it(
+  'a stream of bookings, moves and cancellations over power cuts ends in the same agenda',
+  async () => {
+    const acknowledged = new Map<string, string | null>();
+    for (let cut = 0; cut < CUTS; cut++) {
+      const made: Appointment[] = [];
+      for (let index = 0; index < 6; index++)
+        made.push(await addAppointment(organization, ana, noon(30 + cut * 10 + index)));
+      for (const { id, startTime } of made) acknowledged.set(id, startTime);
+      const [moved, gone] = made as [Appointment, Appointment];
+      must(await ana.client.put(`/api/appointments/${moved.id}`, { startTime: noon(37 + cut * 10) }));
+      acknowledged.set(moved.id, noon(37 + cut * 10));
+      must(await ana.client.delete(`/api/appointments/${gone.id}`));
+      acknowledged.set(gone.id, null);
+      await powerCut();
+    }
+    await converge();
+    const rows = new Map((await agenda()).map(({ id, startTime }) => [id, startTime]));
+    for (const [id, startTime] of acknowledged) expect(rows.get(id) ?? null, id).toBe(startTime);
+  },
+  timeLimit(240_000),
+);

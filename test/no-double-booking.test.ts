@@ -12,7 +12,7 @@ import {
   type Person,
 } from './factories/organization.ts';
 import { must } from './harness/client.ts';
-import { times } from './harness/counts.ts';
+import { timeLimit, times } from './harness/counts.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
 import { freshDatabase } from './harness/databases.ts';
 import { copyTemplate } from './harness/template.ts';
@@ -132,65 +132,77 @@ it(
   120_000,
 );
 
-it('books only one of two times that lie inside each other’s gap, in 15 rounds over two processes', async () => {
-  const person = await createProfessional(organization);
-  await addWeek(organization, person, { appointmentDuration: 15 });
-  must(await person.client.patch('/api/user/profile', { bufferTime: 30 }));
-  for (let round = 0; round < 15; round++) {
-    // They share no minute, so the database's constraint lets both in: only the professional's lock keeps the gap.
-    const day = dayOf(round);
-    const starts = ['15:00', '15:30'].map((clock) => `${day}T${clock}:00.000Z`);
-    const answers = await fire(person, starts, null, 8);
-    const made = answers.filter((answer) => answer?.status === 201);
-    expect(made, `round ${round}`).toHaveLength(1);
-  }
-}, 120_000);
+it(
+  'books only one of two times that lie inside each other’s gap, in 15 rounds over two processes',
+  async () => {
+    const person = await createProfessional(organization);
+    await addWeek(organization, person, { appointmentDuration: 15 });
+    must(await person.client.patch('/api/user/profile', { bufferTime: 30 }));
+    for (let round = 0; round < 15; round++) {
+      // They share no minute, so the database's constraint lets both in: only the professional's lock keeps the gap.
+      const day = dayOf(round);
+      const starts = ['15:00', '15:30'].map((clock) => `${day}T${clock}:00.000Z`);
+      const answers = await fire(person, starts, null, 8);
+      const made = answers.filter((answer) => answer?.status === 201);
+      expect(made, `round ${round}`).toHaveLength(1);
+    }
+  },
+  timeLimit(120_000),
+);
 
-it('books no more than the daily maximum, in 15 rounds over two processes', async () => {
-  const person = await createProfessional(organization);
-  await addWeek(organization, person, { appointmentDuration: 15 });
-  must(await person.client.patch('/api/user/profile', { dailyMaximum: 2 }));
-  for (let round = 0; round < 15; round++) {
-    // No two share a minute: only the professional's lock keeps the count.
-    const day = dayOf(round);
-    const starts = ['13:00', '14:00', '15:00', '16:00'].map((clock) => `${day}T${clock}:00.000Z`);
-    const answers = await fire(person, starts, null, 8);
-    const made = answers.filter((answer) => answer?.status === 201);
-    expect(made, `round ${round}`).toHaveLength(2);
-  }
-}, 120_000);
+it(
+  'books no more than the daily maximum, in 15 rounds over two processes',
+  async () => {
+    const person = await createProfessional(organization);
+    await addWeek(organization, person, { appointmentDuration: 15 });
+    must(await person.client.patch('/api/user/profile', { dailyMaximum: 2 }));
+    for (let round = 0; round < 15; round++) {
+      // No two share a minute: only the professional's lock keeps the count.
+      const day = dayOf(round);
+      const starts = ['13:00', '14:00', '15:00', '16:00'].map((clock) => `${day}T${clock}:00.000Z`);
+      const answers = await fire(person, starts, null, 8);
+      const made = answers.filter((answer) => answer?.status === 201);
+      expect(made, `round ${round}`).toHaveLength(2);
+    }
+  },
+  timeLimit(120_000),
+);
 
-it(`stores exactly one with each of 5 people of ${REQUESTS} simultaneous bookings with anybody who is free`, async () => {
-  const other = await createOrganization(await first(), 'Zélia Reis');
-  const people: Person[] = [];
-  for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Elis'])
-    people.push(await createProfessional(other, name));
-  for (const person of people) await addWeek(other, person, { startTime: '09:00', endTime: '17:00' });
-  must(await other.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
-  const named = people.at(-1)?.user.id;
-  for (let round = 0; round < ROUNDS; round++) {
-    const startTime = `${dayOf(round)}T15:00:00.000Z`;
-    const answers = await Promise.all(
-      Array.from({ length: REQUESTS }, async (_, index) => {
-        // A few name one of the five, in whose agenda both ways meet.
-        const who = index % 10 === 0 ? { professionalId: named } : { team: people[0]?.user.bookingSlug };
-        return processes[index % processes.length]?.guest.post<Appointment & ErrorBody>(
-          '/api/appointments/public',
-          {
-            ...who,
-            clientName: `Cliente ${index}`,
-            clientEmail: `cliente${visitors++}@exemplo.com.br`,
-            startTime,
-          },
-        );
-      }),
-    );
-    const made = answers.filter((answer) => answer?.status === 201);
-    expect(new Set(made.map((answer) => answer?.body.professionalName)).size).toBe(5);
-    expect(made).toHaveLength(5);
-    expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(REQUESTS - 5);
-    const range = `from=${dayOf(round)}T00:00:00Z&to=${dayOf(round)}T23:59:00Z`;
-    const stored = must<Appointment[]>(await other.admin.client.get(`/api/appointments?${range}`));
-    expect(stored).toHaveLength(5);
-  }
-}, 120_000);
+it(
+  `stores exactly one with each of 5 people of ${REQUESTS} simultaneous bookings with anybody who is free`,
+  async () => {
+    const other = await createOrganization(await first(), 'Zélia Reis');
+    const people: Person[] = [];
+    for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Elis'])
+      people.push(await createProfessional(other, name));
+    for (const person of people) await addWeek(other, person, { startTime: '09:00', endTime: '17:00' });
+    must(await other.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
+    const named = people.at(-1)?.user.id;
+    for (let round = 0; round < ROUNDS; round++) {
+      const startTime = `${dayOf(round)}T15:00:00.000Z`;
+      const answers = await Promise.all(
+        Array.from({ length: REQUESTS }, async (_, index) => {
+          // A few name one of the five, in whose agenda both ways meet.
+          const who = index % 10 === 0 ? { professionalId: named } : { team: people[0]?.user.bookingSlug };
+          return processes[index % processes.length]?.guest.post<Appointment & ErrorBody>(
+            '/api/appointments/public',
+            {
+              ...who,
+              clientName: `Cliente ${index}`,
+              clientEmail: `cliente${visitors++}@exemplo.com.br`,
+              startTime,
+            },
+          );
+        }),
+      );
+      const made = answers.filter((answer) => answer?.status === 201);
+      expect(new Set(made.map((answer) => answer?.body.professionalName)).size).toBe(5);
+      expect(made).toHaveLength(5);
+      expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(REQUESTS - 5);
+      const range = `from=${dayOf(round)}T00:00:00Z&to=${dayOf(round)}T23:59:00Z`;
+      const stored = must<Appointment[]>(await other.admin.client.get(`/api/appointments?${range}`));
+      expect(stored).toHaveLength(5);
+    }
+  },
+  timeLimit(120_000),
+);

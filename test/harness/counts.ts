@@ -21,6 +21,11 @@ export function times(few: number, many: number): number {
   return LONG ? Math.max(few, Math.round((many * SECONDS) / USUAL_SECONDS)) : few;
 }
 
+/** How long a test whose count is of `times` may take, in milliseconds: as much longer as a run is longer than the usual one. */
+export function timeLimit(ms: number): number {
+  return LONG ? Math.max(ms, Math.round((ms * SECONDS) / USUAL_SECONDS)) : ms;
+}
+
 /** Parameters of a synchronous property: `few` cases, or as many as fit into its share of a long run. */
 export function runs(few: number, share = 0.025): Parameters<unknown> {
   const seed = seedOfRun();
