@@ -15,9 +15,9 @@ export function dayPartOf(minuteOfDay: number): DayPart {
   return minuteOfDay < EVENING ? 'tarde' : 'noite';
 }
 
-/** The parts of the day that lie at least in part between two minutes of it. */
-export function dayPartsBetween(from: number, until: number): DayPart[] {
-  return DAY_PARTS.filter((part) => HOURS[part][0] < until && HOURS[part][1] > from);
+/** The parts of the day in which something can begin between two minutes of it, both included. */
+export function dayPartsBetween(first: number, last: number): DayPart[] {
+  return DAY_PARTS.filter((part) => first <= last && HOURS[part][0] <= last && HOURS[part][1] > first);
 }
 
 /** The hours of a part of the day: what begins in it may end later. */

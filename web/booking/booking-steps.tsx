@@ -162,6 +162,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
                   month,
                   free: slots.days,
                   hours: professional.availability,
+                  minutes: service?.duration,
                   part: booking.wishedPart?.part ?? null,
                 }}
                 client={booking.values}
@@ -233,7 +234,7 @@ function WhenAndDetails({
           isDateWished={booking.isDateWished}
           chosen={flow.slot}
           wished={booking.wishedPart}
-          parts={partsOfHours(professional.availability)}
+          parts={partsOfHours(professional.availability, booking.service?.duration)}
           onPrefer={booking.prefer}
           zoneNote={differs && <ZoneNote zone={timezone} />}
           onMiss={onMiss}

@@ -25,15 +25,25 @@ export function partOf(instant: string, zone: string): DayPart {
   return dayPartOf(minuteOf(formatTime(instant, zone)));
 }
 
-/** Hours of the week, such as a professional's. Times are a clock's, '09:30'. */
-type Hours = readonly { readonly startTime: string; readonly endTime: string; readonly isActive: boolean }[];
+/** Hours of the week, such as a professional's. Times are a clock's, '09:30'; the length of an appointment in minutes. */
+type Hours = readonly {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly appointmentDuration: number;
+  readonly isActive: boolean;
+}[];
 
-/** The parts of the day in which some of these hours lie; all of them where no hours are known. */
-export function partsOfHours(hours: Hours): readonly DayPart[] {
+/**
+ * The parts of the day in which an appointment can begin that ends within these hours; all of them where no hours are known.
+ * @param minutes the length of the service; without one that of each window
+ */
+export function partsOfHours(hours: Hours, minutes?: number): readonly DayPart[] {
   if (hours.length === 0) return DAY_PARTS;
   const parts = hours
     .filter(({ isActive }) => isActive)
-    .flatMap(({ startTime, endTime }) => dayPartsBetween(minuteOf(startTime), minuteOf(endTime)));
+    .flatMap(({ startTime, endTime, appointmentDuration }) =>
+      dayPartsBetween(minuteOf(startTime), minuteOf(endTime) - (minutes ?? appointmentDuration)),
+    );
   return DAY_PARTS.filter((part) => parts.includes(part));
 }
 

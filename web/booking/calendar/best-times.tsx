@@ -17,8 +17,9 @@ type BestTimesProps = {
   /** Whether they all are: the heading says so once. */
   isAllWished: boolean;
   onSlot: (slot: FreeSlot) => void;
-  /** Where a client says in which part of the day they would rather come. */
+  /** Where a client says in which part of the day they would rather come, and what there is to say of it. */
   children?: ReactNode;
+  note?: string | null;
 };
 
 /** A phone shows the best three of the five, so that the calendar stays near. */
@@ -28,7 +29,7 @@ const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
 export function BestTimes(props: BestTimesProps) {
-  const { suggestions, timezone, chosen, wishedBy, isAllWished, onSlot, children } = props;
+  const { suggestions, timezone, chosen, wishedBy, isAllWished, onSlot, children, note } = props;
   return (
     <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-80">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -40,6 +41,11 @@ export function BestTimes(props: BestTimesProps) {
         </h2>
         {children}
       </div>
+      {note && (
+        <p role="status" className="text-ui text-muted">
+          {note}
+        </p>
+      )}
       {suggestions === null ? (
         <div className={ROWS} aria-hidden="true">
           {PLACES.map((place) => (

@@ -11,7 +11,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
 import { TimesPanel } from './times-panel.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
-import { areAllWished, wishedTimesFirst, type WishedPart } from './wished-part.ts';
+import { areAllWished, inWishedPart, noneInPart, wishedTimesFirst, type WishedPart } from './wished-part.ts';
 
 type WhenStepProps = {
   slots: MonthSlots;
@@ -49,6 +49,8 @@ export function WhenStep(props: WhenStepProps) {
   const by = wished?.by ?? 'habit';
   const isChosen = by === 'choice';
   useTimesInView(date);
+  const isUnmet =
+    isChosen && slots.status === 'ready' && inWishedPart(slots.days, wished, timezone) === slots.days;
   const next = addMonths(month, 1);
   const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
   const best = hasBest && (
@@ -71,6 +73,7 @@ export function WhenStep(props: WhenStepProps) {
             timezone,
           )
         }
+        note={isUnmet && wished ? noneInPart(wished.part, `em ${monthTitle(month)}`) : null}
         onSlot={onSlot}
       >
         {onPrefer && parts.length > 1 && (

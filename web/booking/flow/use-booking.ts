@@ -307,9 +307,16 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     repeat,
     /** Whether the date is, or was at first, what the address asked for. */
     isDateWished: wishes.date !== null && flow.date !== null,
-    /** What decides on the words about the address's wishes. */
+    /** What decides on the words about the address's wishes; what is pressed on the page is answered there. */
     wished: {
-      ...{ wishes, flow, chosen, offered, slots, month },
+      ...{
+        wishes: preferred === undefined ? wishes : { ...wishes, part: null },
+        flow,
+        chosen,
+        offered,
+        slots,
+        month,
+      },
       now: clock.now,
       hasList: offersChoice(data),
       isNamedGone: data.isNamedGone === true,

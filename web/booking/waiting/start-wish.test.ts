@@ -33,6 +33,16 @@ const shown = (more: Partial<TimesOnShow> = {}): TimesOnShow => ({
 });
 
 describe('startWish', () => {
+  it('names no part of the day in which the service would end after the hours', () => {
+    const late = [1, 2, 3, 4, 5].map((day) => hoursOf(day, '09:00', '18:30'));
+    const free = freeOn(
+      ...[19, 20, 23, 24].flatMap((day) => [at(`2026-11-${day}`, 9), at(`2026-11-${day}`, 14)]),
+    );
+    expect(startWish(shown({ hours: late, free, minutes: 30 }))).toMatchObject({ parts: ['noite'] });
+    // Nothing else could open either: any time.
+    expect(startWish(shown({ hours: late, free, minutes: 50 })).parts).toEqual(['manha', 'tarde', 'noite']);
+  });
+
   it('takes the part of the chosen date that is worked and full', () => {
     const date = '2026-11-19';
     const wish = startWish(shown({ date, free: freeOn(at(date, 14)) }));

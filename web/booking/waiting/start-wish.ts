@@ -22,6 +22,8 @@ export type TimesOnShow = {
   readonly free: FreeDays;
   /** The hours of the week; empty where they are not known. */
   readonly hours: PublicProfessional['availability'];
+  /** The length of the service in minutes; without one the hours have their own. */
+  readonly minutes?: number | undefined;
   /** The part of the day that the link or the client's habit names. */
   readonly part: DayPart | null;
   readonly timezone: string;
@@ -38,7 +40,7 @@ export const WAITING_DAYS = { usual: 14, most: 60 } as const;
 export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlot | null } {
   const { today, date, month, free, part } = shown;
   // A date that nobody works was pressed in vain.
-  if (date !== null && (free.has(date) || workedParts(shown.hours, date).length > 0)) {
+  if (date !== null && (free.has(date) || workedParts(shown, date).length > 0)) {
     const full = partsWithout(shown, date);
     const parts = full.length > 0 ? full : DAY_PARTS;
     return { days: [dayOfWeekOf(date)], parts, from: date, until: date, before: null };
@@ -93,22 +95,23 @@ export function workedDays(
 }
 
 /** Whether some day after today has hours in the wished part of it. */
-function mayOpen({ today, hours }: TimesOnShow, { days, parts, from, until }: Wish): boolean {
+function mayOpen(shown: TimesOnShow, { days, parts, from, until }: Wish): boolean {
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const worked = day > today && days.includes(dayOfWeekOf(day)) ? workedParts(hours, day) : [];
+    const worked = day > shown.today && days.includes(dayOfWeekOf(day)) ? workedParts(shown, day) : [];
     if (worked.some((part) => parts.includes(part))) return true;
   }
   return false;
 }
 
 /** The parts of a day that are worked and have nothing free. */
-function partsWithout({ free, hours, timezone }: TimesOnShow, day: string): DayPart[] {
+function partsWithout(shown: TimesOnShow, day: string): DayPart[] {
+  const { free, timezone } = shown;
   const taken = new Set((free.get(day) ?? []).map(({ startTime }) => partOf(startTime, timezone)));
-  return workedParts(hours, day).filter((part) => !taken.has(part));
+  return workedParts(shown, day).filter((part) => !taken.has(part));
 }
 
-function workedParts(hours: TimesOnShow['hours'], day: string): readonly DayPart[] {
+function workedParts({ hours, minutes }: TimesOnShow, day: string): readonly DayPart[] {
   if (hours.length === 0) return DAY_PARTS;
   const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === dayOfWeekOf(day));
-  return ofDay.length === 0 ? [] : partsOfHours(ofDay);
+  return ofDay.length === 0 ? [] : partsOfHours(ofDay, minutes);
 }
