@@ -185,16 +185,27 @@ test('a drag into another column asks, and hands the appointment over @database'
   await expect(dialog).toContainText('Fora do horário de atendimento de Clara Nunes.');
 });
 
-test('a phone shows one person at a time, a swipe turns to the next', async ({ organization, visit }) => {
+test('a phone opens at the first appointment, and a swipe turns to the next person', async ({
+  organization,
+  visit,
+}) => {
   await team(organization);
+  // So late that the hours after it do not fill the screen.
+  await addAppointment(organization, organization.admin, instantIn(DATE, '18:30'), {
+    clientName: 'Davi Reis',
+  });
   const page = await visit({ as: organization.admin, ...PHONE });
   await page.goto(DAY);
   const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
   await expect(heads.first()).toContainText('1 de 3');
   await expect(heads.first()).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByRole('columnheader', { name: /Bruno Lima/ })).not.toBeInViewport();
+  const [head, first] = [await heads.first().boundingBox(), await eventOf(page, 'Davi Reis').boundingBox()];
+  if (head === null || first === null) throw new Error('The first appointment is not in sight.');
+  expect(first.y).toBeLessThanOrEqual(220);
+  expect(first.y).toBeGreaterThanOrEqual(head.y + head.height);
   const finger = await fingerOn(page);
-  await finger.press(hourOf(page, DATE, '14:00', 'Ana Souza'));
+  await finger.press(hourOf(page, DATE, '20:00', 'Ana Souza'));
   await finger.moveBy(-260, 0);
   await finger.lift();
   await expect(page.getByRole('columnheader', { name: /Bruno Lima/ })).toBeInViewport({ ratio: 0.9 });

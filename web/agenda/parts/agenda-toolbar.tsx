@@ -58,7 +58,7 @@ export function AgendaToolbar({
   const away = phone && view === 'month' ? date !== today : !showsDay(view, date, today);
   const createLabel = slots.createLabel ?? 'Novo agendamento';
   return (
-    <div className="z-25 mb-1 flex flex-wrap xl:flex-nowrap items-center gap-x-2 gap-y-2.5 bg-canvas pb-2 max-md:mb-0.5 max-md:gap-y-2 md:sticky md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
+    <div className="z-25 mb-1 flex flex-wrap xl:flex-nowrap items-center gap-x-2 gap-y-2.5 bg-canvas pb-2 max-md:mb-0 max-md:gap-y-1 max-md:pb-1 md:sticky md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
       <div
         data-dwell=""
         className="flex min-w-0 items-center max-md:w-full tight:flex-wrap md:-ml-1.5 md:grow"

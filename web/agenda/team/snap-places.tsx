@@ -7,7 +7,7 @@ import { HOURS_PX } from './team-width.ts';
  * Where a swipe comes to rest: at the person beside the one it began at, however fast the finger was. A browser that is behind draws
  * the first step of a fast swipe beyond the next place and goes on to the one after, `snap-always` or not: until the scrolling ends,
  * those further away have no place. Those who are not drawn have one too, because a browser snaps again whenever a place appears or
- * goes, as the heads do with the scrolling.
+ * goes, as the heads do with the scrolling. Each is as tall as the day: a browser passes over a place that was scrolled out of sight.
  */
 export function SnapPlaces({
   people,
@@ -31,7 +31,7 @@ export function SnapPlaces({
     });
   }, [scroller, count]);
   return (
-    <div aria-hidden="true" style={style} className="grid">
+    <div aria-hidden="true" style={style} className="pointer-events-none absolute inset-0 grid">
       {people.map(({ id }, index) => (
         <span
           key={id}

@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate } from '#web/agenda/model/navigation.ts';
-import { lastOver } from '#web/agenda/model/tense.ts';
+import { isOver, lastOver } from '#web/agenda/model/tense.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useIsPhone } from '#web/agenda/parts/use-media.ts';
@@ -55,22 +55,21 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, row) => firstHour + row);
   const drawn = columns.slice(sight.first, sight.last + 1);
 
-  // A phone shows one person, whose first appointment should not be a screen away.
-  const seen = phone ? columns.slice(sight.first, sight.first + 1) : columns;
-  const begins = Math.min(...seen.map(beginOf));
-  const startHour = Math.max(
-    firstHour,
-    date === today
-      ? Math.floor(props.nowMinute / 60) - 1
-      : Number.isFinite(begins)
-        ? Math.floor(begins / 60)
-        : firstHour,
-  );
-  // Runs when another day is chosen, not when data arrives: a live update must not move what is being read.
+  const isToday = date === today;
+  // Chosen with the day, not when data arrives: a live update, or the hour, must not move what is being read.
+  const [opened, setOpened] = useState<{ date: string; minute: number }>();
+  if (opened?.date !== date) {
+    const next = phone ? nextOf(columns[sight.first], isToday ? now : -Infinity) : undefined;
+    const begins = Math.min(...(phone ? columns.slice(sight.first, sight.first + 1) : columns).map(beginOf));
+    const hour = isToday ? Math.floor(props.nowMinute / 60) - 1 : Math.floor(begins / 60);
+    setOpened({ date, minute: next ?? (Number.isFinite(hour) ? Math.max(firstHour, hour) : firstHour) * 60 });
+  }
+  const startMinute = opened?.minute ?? firstHour * 60;
+  const top = (startMinute / 60 - firstHour) * HOUR_PX;
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: (startHour - firstHour) * HOUR_PX });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the hour moves on by itself and must not scroll the page
-  }, [date]);
+    scroller.current?.scrollTo({ top });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- an earlier hour that a live update adds must not scroll the page
+  }, [opened]);
 
   useLayoutEffect(() => {
     const index = people.findIndex(({ id }) => id === toShow?.personId);
@@ -99,7 +98,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   };
   const first = drawn[0]?.person.id ?? '';
   const keys = useGridFocus(scroller, {
-    homeKey: cellKey(date, startHour, first),
+    homeKey: cellKey(date, Math.floor(startMinute / 60), first),
     onLeave: (direction, from) =>
       direction === 'left' || direction === 'right' ? leave(direction === 'left' ? -1 : 1, from) : undefined,
     onPage: go,
@@ -120,9 +119,12 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         {...keys}
         onScroll={follow}
         style={{ scrollPaddingLeft: HOURS_PX }}
-        className="isolate max-h-[calc(100dvh-84px)] max-md:max-h-[calc(100dvh-16.5rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
+        className="isolate max-h-[calc(100dvh-84px)] max-md:max-h-[calc(100dvh-15.75rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
       >
-        <div className={clsx('w-max', COLUMN_CLASS)}>
+        <div
+          style={{ '--top': `${top}px` } as CSSProperties}
+          className={clsx('relative w-max max-md:min-h-[calc(100dvh-15.75rem+var(--top))]', COLUMN_CLASS)}
+        >
           <SnapPlaces people={people} scroller={scroller} style={template} />
           <div role="row" style={template} className="sticky top-0 z-30 grid border-b bg-card">
             <span role="columnheader" aria-colindex={1} className="sticky left-0 z-10 border-r bg-card">
@@ -172,6 +174,11 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
       {date === today && <span className="sr-only">Agora são {formatMinutes(props.nowMinute)}.</span>}
     </div>
   );
+}
+
+/** When the first appointment of a column begins that is not over at an instant (ms since 1970), in minutes of its day. */
+function nextOf(column: TeamColumn | undefined, now: number): number | undefined {
+  return column?.segments.find((each) => each.event.busyOnly !== true && !isOver(each, now))?.start;
 }
 
 /** When a person's day begins: with their hours, or with the first appointment. */
