@@ -217,6 +217,63 @@ test('a client who came before is booked again by a few keys: time, name, their 
   expect(again).toMatchObject({ clientName: 'Júlia Araújo', productId: session.id });
 });
 
+test('a client who came before brings their professional and service, which a choice by hand outweighs', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  for (const person of [bruno, clara]) {
+    await addWeek(organization, person);
+    await addProduct(organization, person, { name: 'Avaliação' });
+  }
+  const session = await addProduct(organization, clara, { name: 'Sessão' });
+  const julia = { clientName: 'Júlia Araújo', clientEmail: 'ju@exemplo.com.br', productId: session.id };
+  await addAppointment(organization, clara, instantIn(DATE, '09:00'), julia);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Davi Reis' });
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  const dialog = newAppointment(page);
+  const [person, service] = ['Profissional', 'Produto ou serviço'].map((name) =>
+    dialog.getByRole('combobox', { name }),
+  );
+  if (person === undefined || service === undefined) throw new Error('The dialog has both.');
+  const pick = async (typed: string, name: RegExp) => {
+    await page.keyboard.type(typed);
+    await dialog.getByRole('option', { name }).click();
+  };
+
+  // Four keys and three clicks.
+  await page.keyboard.press('n');
+  await expect(dialog.getByLabel('Cliente')).toBeFocused();
+  await pick('jul', /^Júlia Araújo/);
+  await expect(person).toHaveText('Clara Nunes');
+  await expect(service).toHaveText(/^Sessão/);
+  const first = dialog.getByRole('region', { name: 'Primeiros horários livres' }).getByRole('button').first();
+  await first.click();
+  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  expect(await booked(organization)).toContainEqual(
+    expect.objectContaining({ clientName: 'Júlia Araújo', userId: clara.user.id, productId: session.id }),
+  );
+
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('n');
+  await pick('dav', /^Davi Reis/);
+  await expect(person).toHaveText('Bruno Lima');
+  // Nobody chose the professional: another client brings their own.
+  await dialog.getByLabel('Cliente').fill('');
+  await pick('jul', /^Júlia Araújo/);
+  await expect(person).toHaveText('Clara Nunes');
+  await choose(dialog, 'Profissional', 'Bruno Lima');
+  await expect(service).toHaveText(/^Avaliação/);
+  await dialog.getByLabel('Cliente').fill('');
+  await dialog.getByLabel('Cliente').focus();
+  await pick('jul', /^Júlia Araújo/);
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('ju@exemplo.com.br');
+  await expect(person).toHaveText('Bruno Lima');
+});
+
 test('leaving a half-filled dialog asks first, and leaving an empty one does not', async ({
   organization,
   adminPage: page,

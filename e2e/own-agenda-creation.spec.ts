@@ -59,14 +59,11 @@ test('the length comes from minutes or from an active product, and the times fol
 
   const byProduct = dialog.getByRole('button', { name: 'Por produto ou serviço' });
   await byProduct.click();
-  const quarters = await offeredTimes(page, dialog);
-  expect([quarters[1], quarters.at(-1)]).toEqual(['07:15', '18:45']);
-  await dialog.getByLabel('Cliente').fill('Sofia Nunes');
-  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
-  await expectToast(page, 'Erro', 'Preencha todos os campos obrigatórios.');
-  await expect(dialog.getByText('Escolha o produto ou serviço.').first()).toBeVisible();
-
+  // The first service of the list is meant until another one is chosen.
   const product = dialog.getByRole('combobox', { name: 'Produto ou serviço' });
+  await expect(product).toHaveText('Retorno · 30 min');
+  expect(await offeredTimes(page, dialog)).toEqual(halves);
+  await dialog.getByLabel('Cliente').fill('Sofia Nunes');
   await product.click();
   await expect(page.getByRole('option')).toHaveText([
     'Retorno · 30 min',
@@ -80,7 +77,7 @@ test('the length comes from minutes or from an active product, and the times fol
   await dialog.getByRole('button', { name: 'Por tempo' }).click();
   await minutes.fill('10');
   await byProduct.click();
-  await expect(product).toHaveText('Escolha o produto ou serviço');
+  await expect(product).toHaveText('Retorno · 30 min');
   await product.click();
   await page.getByRole('option', { name: /^Sessão/ }).click();
   await typeDate(dialog, DATE);

@@ -122,11 +122,14 @@ function CreationForm({
           <ClientFields
             values={values}
             onChange={set}
-            onKnown={creation.setKnown}
+            onKnown={(client) => {
+              const userId = creation.takeKnown(client, others !== undefined);
+              if (userId !== undefined) rest.onProfessionalChange(userId);
+            }}
             emailRequired={emailRequired}
             reach={area === 'admin'}
             errors={errors}
-            startHere={start.userId !== undefined}
+            startHere
           />
           {/* Below the fields: it comes once it is known, and must move none that is being filled in. */}
           {area === 'professional' && anybodyPath !== null && <AnybodyNote path={anybodyPath} />}

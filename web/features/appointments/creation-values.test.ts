@@ -9,6 +9,7 @@ import {
   productLabel,
   timeChoices,
   timeStep,
+  usualPerson,
   usualService,
   type CreationValues,
 } from './creation-values.ts';
@@ -51,15 +52,31 @@ describe('the service that is meant', () => {
     expect(usualService([product, other], { ...client, next: visit('Sessão') }, 'Marina')).toBe('p1');
   });
 
-  it('takes the only one there is, and none where several are and nothing is known', () => {
+  it('takes the first of the list where nothing is known of the client', () => {
     expect(usualService([product], null, '')).toBe('p1');
-    expect(usualService([product, other], null, '')).toBe('');
-    expect(usualService([product, other], { ...client, last: visit(null) }, 'Marina')).toBe('');
+    expect(usualService([other, product], null, '')).toBe('p2');
+    expect(usualService([other, product], { ...client, last: visit(null) }, 'Marina')).toBe('p2');
+    expect(usualService([other, product], { ...client, last: visit('Massagem') }, 'Marina')).toBe('p2');
     expect(usualService([], { ...client, last: visit('Sessão') }, 'Marina')).toBe('');
   });
 
   it('says nothing of somebody else, once another name is typed', () => {
-    expect(usualService([product, other], { ...client, last: visit('Sessão') }, 'Mariana')).toBe('');
+    expect(usualService([other, product], { ...client, last: visit('Sessão') }, 'Mariana')).toBe('p2');
+  });
+
+  it('is asked of the person of the last visit, else of the next one, who can still be booked', () => {
+    const of = (userId: string | null) => ({ ...visit(null), userId });
+    const people = [
+      { id: 'u1', isActive: true },
+      { id: 'u2', isActive: false },
+    ];
+    expect(usualPerson(people, { ...client, last: of('u1') }, false)).toBe('u1');
+    expect(usualPerson(people, { ...client, last: of('u2'), next: of('u1') }, false)).toBe('u1');
+    expect(usualPerson(people, { ...client, last: of(null), next: of('u1') }, false)).toBe('u1');
+    expect(usualPerson(people, { ...client, last: of('u2') }, true)).toBeUndefined();
+    // Only the first people of a large team are known.
+    expect(usualPerson(people, { ...client, last: of('u3') }, true)).toBe('u3');
+    expect(usualPerson(people, { ...client, last: of('u3') }, false)).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { FoundClient } from '#shared/contract/search.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { priceText, rangeText, type Varying } from '#web/lib/range-text.ts';
 import type { Area } from './appointment-texts.ts';
@@ -67,7 +68,7 @@ export function timeChoices(step: number, chosen: string): string[] {
 
 /**
  * The id of the service that is meant until another one is chosen: the one of the client's last visit, else of the next one,
- * by its name, as a colleague may have done it; else the only one. '' where none is meant.
+ * by its name, as a colleague may have done it; else the first of the list. '' where there is none.
  * @param name as it is typed now: somebody else's visits say nothing
  */
 export function usualService(active: readonly Product[], known: FoundClient | null, name: string): string {
@@ -76,7 +77,24 @@ export function usualService(active: readonly Product[], known: FoundClient | nu
     const same = active.find((product) => product.name === visit?.productName);
     if (same !== undefined) return same.id;
   }
-  return active.length === 1 ? (active[0]?.id ?? '') : '';
+  return active[0]?.id ?? '';
+}
+
+/**
+ * The id of the professional who is meant until another one is chosen: the one of the client's last visit, else of the next one,
+ * while they can be booked. Undefined where nobody is meant.
+ * @param hasOthers whether the team has people besides those given
+ */
+export function usualPerson(
+  people: readonly Pick<Colleague, 'id' | 'isActive'>[],
+  { last, next }: Pick<FoundClient, 'last' | 'next'>,
+  hasOthers: boolean,
+): string | undefined {
+  for (const userId of [last?.userId, next?.userId]) {
+    const person = people.find(({ id }) => id === userId);
+    if (userId != null && (person?.isActive ?? hasOthers)) return userId;
+  }
+  return undefined;
 }
 
 /** Minutes of the appointment to be, or null while they are not known. */

@@ -23,6 +23,7 @@ import {
   NEW_APPOINTMENT,
   timeChoices,
   timeStep,
+  usualPerson,
   usualService,
   type CreationValues,
   type Service,
@@ -98,6 +99,8 @@ export function useCreationForm({
   const [other, setOther] = useState<FreePerson | null>(null);
   /** Who comes, where they came before. */
   const [known, setKnown] = useState<FoundClient | null>(null);
+  /** The professional whom that client brought, while nobody chose one. */
+  const [brought, setBrought] = useState('');
   const create = useCreateAppointment();
   const sending = useSingleRun();
   const focusInvalid = useInvalidFocus();
@@ -127,6 +130,18 @@ export function useCreationForm({
   const set = (change: Partial<Typed>): void => {
     setTyped((before) => ({ ...before, ...change }));
     if (PLACE.some((field) => field in change)) setFailure(null);
+    if ('userId' in change) setBrought('');
+  };
+
+  /** @returns the professional who takes the place of nobody, or of the one whom an earlier choice of a client brought */
+  const takeKnown = (client: FoundClient, hasOthers: boolean): string | undefined => {
+    setKnown(client);
+    if (area !== 'admin' || typed.userId !== brought) return undefined;
+    const userId = usualPerson(professionals, client, hasOthers);
+    if (userId === undefined || userId === brought) return undefined;
+    set({ userId, productId: '' });
+    setBrought(userId);
+    return userId;
   };
 
   const chooseOther = (free: FreePerson): void => {
@@ -168,8 +183,8 @@ export function useCreationForm({
     /** Whether something was filled in since the dialog opened. */
     changed: JSON.stringify(typed) !== JSON.stringify(first),
     set,
-    /** Takes a client who came before: their usual service is chosen until another one is. */
-    setKnown,
+    /** Takes a client who came before: their usual professional and service are chosen until others are. */
+    takeKnown,
     /** Books with a person who is free, for their service of that name. */
     chooseOther,
     submit,
