@@ -57,6 +57,16 @@ test('the keyboard alone leads from any screen to a client, a day and a screen',
   await page.keyboard.press('/');
   await page.keyboard.type(`${date.slice(8)}/${date.slice(5, 7)}`);
   await expect(dialog.getByRole('option', { name: dayTitle(date) })).toBeVisible();
+  const ofDay = dialog.getByRole('group', { name: 'Primeiros agendamentos do dia' }).getByRole('option');
+  await expect(ofDay).toHaveText(/Júlia Conceição\s*10:00 – .*com Ana Prado$/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`agendamento=${id}`));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await page.keyboard.type(`${date.slice(8)}/${date.slice(5, 7)}`);
+  await expect(ofDay).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin?agenda=todos&visao=dia&data=${date}`);
 
@@ -78,6 +88,8 @@ test('the keyboard alone leads from any screen to a client, a day and a screen',
   await expect(field).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id')) ?? '');
   await field.fill('xyzw');
   await expect(dialog.getByText('Nada encontrado para “xyzw”.')).toBeVisible();
+  await field.fill('43');
+  await expect(dialog.getByText('Digite pelo menos 3 números do telefone.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

@@ -196,6 +196,7 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
   ['the clients that begin so', () => admin().get('/api/appointments/clients?search=car'), 200, 2],
   ['the search of an administrator', () => admin().get('/api/search?q=car'), 200, 4],
   ['the search of a professional', () => host.client.get('/api/search?q=car'), 200, 2],
+  ['the search for a day', () => admin().get('/api/search?q=23/11&day=2026-11-23'), 200, 5],
   ['the own appointments', () => host.client.get('/api/appointments'), 200, 2],
   ['the history of an appointment', () => admin().get(`/api/appointments/${changed.id}/history`), 200, 3],
 ];

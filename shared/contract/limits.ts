@@ -53,6 +53,7 @@ export const FIRST_FREE = { times: 5, days: RANGE_MAX_DAYS, ahead: 365 } as cons
 export const SEARCH_RESULTS = {
   clients: 8,
   professionals: 5,
+  appointments: 5,
   visitsByName: 500,
   visitsByContact: 100,
 } as const;

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { id, instant } from './common.ts';
+import { calendarDate, id, instant } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 
 /** `GET /api/search`: what the team looks for. */
 export const searchQuery = z.object({
   /** Part of a name, an e-mail or a phone; case and accents do not matter. */
   q: z.string().trim().min(2).max(TEXT_LIMITS.name),
+  /** The day that the text names, where it names one: its first appointments are found too. */
+  day: calendarDate.optional(),
 });
+export type SearchQuery = z.infer<typeof searchQuery>;
 
 /** A visit of a client, as far as it is shown beside their name. */
 const visit = z.object({
@@ -33,6 +36,10 @@ export const foundClient = z.object({
 });
 export type FoundClient = z.infer<typeof foundClient>;
 
+/** An appointment of the day that was asked for. */
+export const foundAppointment = visit.extend({ clientName: z.string(), endTime: instant });
+export type FoundAppointment = z.infer<typeof foundAppointment>;
+
 export const foundPerson = z.object({
   id,
   name: z.string(),
@@ -46,5 +53,7 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 export const searchAnswer = z.object({
   clients: z.array(foundClient),
   professionals: z.array(foundPerson),
+  /** By start; none where no day was asked for. */
+  appointments: z.array(foundAppointment),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

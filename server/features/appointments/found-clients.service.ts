@@ -1,13 +1,12 @@
 import type { FoundClient, Visit } from '#shared/contract/search.ts';
 import { plainText, searchWords } from '#shared/plain-text.ts';
+import { FEWEST_PHONE_DIGITS, phoneDigitsIn } from '#shared/search-phone.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { clientsFound, type ClientSearch, type VisitJson } from './found-clients.queries.ts';
 
 /** Words of a name that are compared; more would say no more. */
 const MOST_WORDS = 6;
-/** Fewer digits are in almost every phone. */
-const FEWEST_DIGITS = 3;
 
 /**
  * Clients of whom name, e-mail or phone has the text, at most `SEARCH_RESULTS.clients`: an administrator's whole
@@ -36,12 +35,11 @@ function clientSearchOf(text: string): ClientSearch | null {
   const [first, ...others] = searchWords(text).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (first === undefined) return null;
   const words = [first, ...others.slice(0, MOST_WORDS - 1)] as const;
-  // A phone begins with no zero: one in front is the trunk's.
-  const digits = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  const digits = phoneDigitsIn(text);
   return {
     words,
     email: others.length === 0 ? plainText(text) : null,
-    digits: digits.length >= FEWEST_DIGITS ? digits : null,
+    digits: digits.length >= FEWEST_PHONE_DIGITS ? digits : null,
   };
 }
 

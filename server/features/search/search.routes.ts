@@ -7,6 +7,6 @@ import { searchTeam } from './search.service.ts';
 /** The search over all of the team's screens. */
 export function serveSearch(app: App, context: Context): void {
   serve(app, context, SEARCH_ROUTES, {
-    'GET /api/search': ({ session, query }) => searchTeam(context, session, query.q),
+    'GET /api/search': ({ session, query }) => searchTeam(context, session, query),
   });
 }

@@ -135,7 +135,7 @@ describe('the team’s search', () => {
     // No screen of a professional leads to a colleague.
     expect(await professionals('prado', bruno.client)).toEqual([]);
     const outsider = (await createOrganization(server)).admin.client;
-    expect(must(await ask('vera', outsider))).toEqual({ clients: [], professionals: [] });
+    expect(must(await ask('vera', outsider))).toEqual({ clients: [], professionals: [], appointments: [] });
     expect(await professionals('prado', outsider)).toEqual([]);
   });
 
@@ -146,6 +146,46 @@ describe('the team’s search', () => {
       [id],
     );
     expect(await clients('ximena')).toEqual([]);
+  });
+
+  it('lists the first appointments of a day in the reader’s zone, a professional’s own to a professional', async () => {
+    const at = (person: Person, startTime: string, clientName: string) =>
+      addAppointment(organization, person, startTime, { clientName });
+    const day = '2027-03-12';
+    // Midnight in São Paulo is 03:00 UTC.
+    await at(ana, '2027-03-12T01:00:00Z', 'Véspera');
+    await at(bruno, '2027-03-13T03:00:00Z', 'Dia seguinte');
+    const last = await at(ana, '2027-03-13T02:30:00Z', 'Última');
+    for (const [hour, name] of ['Primeira', 'Segunda', 'Terceira', 'Quarta', 'Quinta'].entries())
+      await at(bruno, `2027-03-12T${12 + hour}:00:00Z`, name);
+    const found = async (as?: Client) =>
+      must<SearchAnswer>(await (as ?? organization.admin.client).get(`/api/search?q=12/03&day=${day}`))
+        .appointments;
+    const all = await found();
+    expect(all.map(({ clientName }) => clientName)).toEqual([
+      'Primeira',
+      'Segunda',
+      'Terceira',
+      'Quarta',
+      'Quinta',
+    ]);
+    expect(await found(ana.client)).toEqual([
+      {
+        id: last.id,
+        userId: ana.user.id,
+        professionalName: 'Ana Prado',
+        productName: null,
+        startTime: '2027-03-13T02:30:00.000Z',
+        endTime: last.endTime,
+        timezone: 'America/Sao_Paulo',
+        clientName: 'Última',
+      },
+    ]);
+    expect(await found((await createOrganization(server)).admin.client)).toEqual([]);
+    expect(must<SearchAnswer>(await ask('12/03')).appointments).toEqual([]);
+    expect(await organization.admin.client.get('/api/search?q=12/03&day=2027-02-30')).toMatchObject(
+      refused(400, 'VALIDATION'),
+    );
   });
 
   it('takes what is typed as it is: no pattern, no quote', async () => {

@@ -1,12 +1,19 @@
 import { AppWindow, CalendarDays } from 'lucide-react';
 import type { Role } from '#shared/contract/common.ts';
 import { addressOf, SCREENS, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
-import type { FoundClient, FoundPerson, SearchAnswer, Visit } from '#shared/contract/search.ts';
+import type {
+  FoundAppointment,
+  FoundClient,
+  FoundPerson,
+  SearchAnswer,
+  Visit,
+} from '#shared/contract/search.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import type { Choice, ChoiceGroup } from '#web/features/search/choices.ts';
 import { withPlace } from '#web/lib/agenda-address.ts';
 import { dayTitle, formatTime } from '#web/lib/format.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { typedDay } from '#web/lib/typed-day.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
@@ -29,10 +36,14 @@ export function foundHere(
 
 /** What the server found, as choices. */
 export function foundThere(
-  { clients, professionals }: SearchAnswer,
+  { clients, professionals, appointments }: SearchAnswer,
   { role, today }: Searcher,
 ): ChoiceGroup[] {
   return [
+    {
+      title: 'Primeiros agendamentos do dia',
+      choices: appointments.map((appointment) => appointmentChoice(appointment, role)),
+    },
     { title: 'Clientes', choices: clients.flatMap((client) => clientChoice(client, role, today) ?? []) },
     { title: 'Profissionais', choices: professionals.map(personChoice) },
   ];
@@ -94,6 +105,20 @@ function VisitText({ which, visit, role, today }: { which: string; visit: Visit 
       {`${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${who}`}{' '}
     </span>
   );
+}
+
+function appointmentChoice(appointment: FoundAppointment, role: Role): Choice {
+  const { id, clientName, professionalName, productName, startTime, endTime, timezone } = appointment;
+  const times = [startTime, endTime].map((time) => formatTime(time, timezone)).join(' – ');
+  const isAdmin = role === 'admin';
+  return {
+    id: `appointment-${id}`,
+    mark: <Avatar name={clientName} size="sm" />,
+    label: clientName,
+    note: times + zoneInBrackets(timezone, startTime),
+    detail: [productName, isAdmin ? `com ${professionalName}` : null].filter(Boolean).join(' ') || undefined,
+    href: appointmentHref(appointment, isAdmin),
+  };
 }
 
 function personChoice({ id, name, title, color, isActive }: FoundPerson): Choice {

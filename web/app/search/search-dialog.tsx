@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Role } from '#shared/contract/common.ts';
 import { DEFAULT_TIMEZONE } from '#shared/contract/limits.ts';
+import { FEWEST_PHONE_DIGITS, phoneDigitsIn } from '#shared/search-phone.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Palette } from '#web/components/ui/palette.tsx';
@@ -12,6 +13,7 @@ import { SEARCH_MIN, searchQuery } from '#web/features/search/api/search.ts';
 import { optionsIn, type Choice } from '#web/features/search/choices.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { dayIn } from '#web/lib/format.ts';
+import { typedDay } from '#web/lib/typed-day.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { foundHere, foundThere } from './found.tsx';
 
@@ -43,8 +45,12 @@ function Found({ role, early, onClose }: { role: Role; early: () => string; onCl
   const typed = text.trim();
   const settled = useSettled(typed, REST_MS);
   const asks = typed.length >= SEARCH_MIN && settled.length >= SEARCH_MIN;
-  const answer = useQuery({ ...searchQuery(settled), enabled: asks, placeholderData: keepPreviousData });
   const searcher = { role, today: dayIn(new Date(), timezone) };
+  const answer = useQuery({
+    ...searchQuery(settled, typedDay(settled, searcher.today)),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  });
   const { days, screens } = foundHere(typed, searcher);
   const there = asks && answer.data !== undefined ? foundThere(answer.data, searcher) : [];
   const groups = [days, ...there, screens].filter(({ choices }) => choices.length > 0);
@@ -82,7 +88,7 @@ function Found({ role, early, onClose }: { role: Role; early: () => string; onCl
       )}
       {!isPending && !isFailed && count === 0 && (
         <EmptyState
-          title={typed.length < SEARCH_MIN ? 'Digite mais uma letra.' : `Nada encontrado para “${typed}”.`}
+          title={nothingText(typed)}
           description="Busque por parte do nome, do e-mail ou do telefone de um cliente, por uma data ou pelo nome de uma tela."
         />
       )}
@@ -91,6 +97,14 @@ function Found({ role, early, onClose }: { role: Role; early: () => string; onCl
       </span>
     </SearchBox>
   );
+}
+
+/** Why nothing was found: fewer digits than those are not looked for in phones. */
+function nothingText(typed: string): string {
+  const digits = phoneDigitsIn(typed).length;
+  if (digits > 0 && digits < FEWEST_PHONE_DIGITS)
+    return `Digite pelo menos ${FEWEST_PHONE_DIGITS} números do telefone.`;
+  return typed.length < SEARCH_MIN ? 'Digite mais uma letra.' : `Nada encontrado para “${typed}”.`;
 }
 
 function countText(count: number): string {

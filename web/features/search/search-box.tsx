@@ -92,7 +92,7 @@ export function SearchBox({
         {choices.length > 0 && (
           <div id={listId} role="listbox" aria-label="Resultados" className="p-2">
             {groups.map((group) => (
-              <Group key={group.title} {...group} id={optionId(group.title)}>
+              <Group key={group.title} title={group.title}>
                 {group.choices.map((choice) => (
                   <Option
                     key={choice.id}
@@ -112,7 +112,8 @@ export function SearchBox({
   );
 }
 
-function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="not-first:mt-2">
       <div id={id} className="px-2 pt-1 pb-1 text-xs font-medium text-muted">
