@@ -64,7 +64,7 @@ describe('the service that is meant', () => {
     expect(usualService([other, product], { ...client, last: visit('Sessão') }, 'Mariana')).toBe('p2');
   });
 
-  it('is asked of the person of the last visit, else of the next one, who can still be booked', () => {
+  it('takes the person of the last visit, else of the next one, who can still be booked', () => {
     const of = (userId: string | null) => ({ ...visit(null), userId });
     const people = [
       { id: 'u1', isActive: true },
