@@ -87,7 +87,28 @@ export async function isUnderWay(
   return rows.length > 0;
 }
 
-/** An absence that takes in all of [from, to) and whose dates still close it, the newest; null when there is none. */
+/** Whether somebody's absence was not undone, and its dates still close the time. */
+function closes(db: Reader, scope: Scope, userId: string) {
+  return and(
+    eq(absences.userId, userId),
+    isNull(absences.undoneAt),
+    exists(
+      db.orm
+        .select({ id: availabilityExceptions.id })
+        .from(availabilityExceptions)
+        .where(
+          scoped(
+            availabilityExceptions,
+            scope,
+            eq(availabilityExceptions.userId, userId),
+            sql`${absences.datesMade} ? ${availabilityExceptions.id}::text`,
+          ),
+        ),
+    ),
+  );
+}
+
+/** An absence that takes in all of [from, to) and still closes it, the newest; null when there is none. */
 export async function closingAbsence(
   db: Reader,
   scope: Scope,
@@ -100,26 +121,35 @@ export async function closingAbsence(
       scoped(
         absences,
         scope,
-        eq(absences.userId, userId),
-        isNull(absences.undoneAt),
+        closes(db, scope, userId),
         and(lte(absences.startsAt, from), gte(absences.endsAt, to)),
-        exists(
-          db.orm
-            .select({ id: availabilityExceptions.id })
-            .from(availabilityExceptions)
-            .where(
-              scoped(
-                availabilityExceptions,
-                scope,
-                eq(availabilityExceptions.userId, userId),
-                sql`${absences.datesMade} ? ${availabilityExceptions.id}::text`,
-              ),
-            ),
-        ),
       ),
     )
     .orderBy(desc(absences.createdAt))
     .limit(1);
+  return rows[0] ?? null;
+}
+
+/** The absence of exactly [from, to) that still closes it, held until the transaction ends; null when there is none. */
+export async function sameAbsence(
+  tx: Tx,
+  scope: Scope,
+  { userId, from, to }: Omit<Within, 'now'>,
+): Promise<AbsenceRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(absences)
+    .where(
+      scoped(
+        absences,
+        scope,
+        closes(tx, scope, userId),
+        and(eq(absences.startsAt, from), eq(absences.endsAt, to)),
+      ),
+    )
+    .orderBy(desc(absences.createdAt))
+    .limit(1)
+    .for('update');
   return rows[0] ?? null;
 }
 
@@ -137,7 +167,12 @@ export async function changeAbsence(
   tx: Tx,
   scope: Scope,
   id: string,
-  change: Partial<Pick<AbsenceRow, 'dueAt' | 'undoneAt' | 'datesMade' | 'datesReplaced'>>,
+  change: Partial<
+    Pick<
+      AbsenceRow,
+      'dueAt' | 'undoneAt' | 'datesMade' | 'datesReplaced' | 'reason' | 'sharesReason' | 'message'
+    >
+  >,
 ): Promise<void> {
   await tx.orm
     .update(absences)

@@ -23,7 +23,8 @@ export function undoEnd({ clock }: Context): Date {
 
 /**
  * Closes the time at which somebody is away, in their hours: from then on nobody books there. What is booked stays until it is
- * settled. A repeated request with the same key answers as the first did.
+ * settled. A repeated request with the same key answers as the first did, and so does another one of the same person and time while
+ * that is closed: the words that it brings are those that clients read from then on.
  * @throws AppError 409 ABSENCE_UNDER_WAY while another absence of this time can still be undone; 422 IDEMPOTENCY_KEY_REUSED;
  * and as `absentTime` and `closeHours`
  */
@@ -44,6 +45,16 @@ export async function createAbsence(
     if (await queries.isUnderWay(tx, session, { userId, from: startsAt, to: endsAt, now }))
       throw new AppError('ABSENCE_UNDER_WAY');
     const reason = body.reason ?? null;
+    const { sharesReason, message = null } = body;
+    const same = await queries.sameAbsence(tx, session, { userId, from: startsAt, to: endsAt });
+    if (same !== null) {
+      const words = {
+        ...(reason === null ? {} : { reason, sharesReason }),
+        message: message ?? same.message,
+      };
+      await queries.changeAbsence(tx, session, same.id, words);
+      return { ...same, ...words };
+    }
     const { made, replaced } = await closeHours(context, tx, session, { ...time, reason });
     const row: AbsenceRow = {
       id: newId(),
@@ -54,8 +65,8 @@ export async function createAbsence(
       startsAt,
       endsAt,
       reason,
-      sharesReason: body.sharesReason,
-      message: body.message ?? null,
+      sharesReason,
+      message,
       madeBy: byStaff(session),
       requestKey,
       datesMade: made.map(({ id }) => id),

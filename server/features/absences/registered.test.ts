@@ -5,6 +5,7 @@ import { absenceCalls } from '#test/factories/absences.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 const DAY = '2026-11-20';
@@ -40,4 +41,35 @@ it('the plan says that an absence closes the time, until somebody undoes it or o
   expect(made).toHaveLength(1);
   for (const exception of made) await client.delete(`/api/availability/exceptions/${exception.id}`);
   expect(await registered()).toBeNull();
+});
+
+it('a second registration of the same time is the first one, in its newer words, until that is undone', async () => {
+  const organization = await createOrganization(server, 'Clínica Boa Hora');
+  const lia = await createProfessional(organization, 'Lia Campos');
+  await addWeek(organization, lia);
+  const { client } = organization.admin;
+  const calls = absenceCalls(client);
+  const dayOff = { userId: lia.user.id, from: DAY, to: DAY };
+  const datesOf = async () =>
+    must<HoursExceptionEntry[]>(await client.get(`/api/availability/exceptions?userId=${lia.user.id}`));
+  const { database } = server.context;
+  const wordsOf = (id: string) =>
+    database.query('SELECT reason, shares_reason AS shares, message FROM absences WHERE id = $1', [id]);
+  const settle = () => database.query('UPDATE absences SET due_at = NULL', []);
+  const first = await calls.create({ ...dayOff, reason: 'Gripe' });
+  // While it can still be undone, another one of that time is refused.
+  expect(await client.post('/api/absences', dayOff)).toMatchObject(refused(409, 'ABSENCE_UNDER_WAY'));
+  await settle();
+  const dates = await datesOf();
+  expect(await calls.create({ ...dayOff, message: 'Melhoras.' })).toEqual({ id: first.id, undoUntil: null });
+  expect(await datesOf()).toEqual(dates);
+  expect(await wordsOf(first.id)).toEqual([{ reason: 'Gripe', shares: false, message: 'Melhoras.' }]);
+  // Another time, and another person's, is another absence.
+  const hours = await calls.create({ ...dayOff, startTime: '09:00', endTime: '10:00' });
+  expect(hours.id).not.toBe(first.id);
+  await calls.undo(hours.id);
+  const own = await calls.create({ from: DAY, to: DAY });
+  expect(own.id).not.toBe(first.id);
+  for (const { id } of await datesOf()) await client.delete(`/api/availability/exceptions/${id}`);
+  expect((await calls.create(dayOff)).id).not.toBe(first.id);
 });
