@@ -1,6 +1,7 @@
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { addDays } from '#web/lib/format-day.ts';
 import { dayTag } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { fillClient, newAppointment } from './support/appointment-dialogs.ts';
@@ -50,6 +51,28 @@ test('the first free time of three people is two presses away', async ({ organiz
   await fillClient(dialog, 'Eva Cruz', 'eva@exemplo.com.br');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expectToast(page, 'Agendamento criado');
+});
+
+test('the times of people in different zones stand by instant, each with the city of its clock', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const { caio } = await team(organization);
+  const yara = await createProfessional(organization, 'Yara Melo', { timezone: 'America/Manaus' });
+  await addWeek(organization, yara, { startTime: '09:00', endTime: '12:00' });
+  await addProduct(organization, yara, { name: 'Avaliação', duration: 60 });
+  await addAppointment(organization, yara, instantIn(DATE, '12:00'));
+  const ids = [caio, yara].map(({ user }) => user.id).join(',');
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}&pessoas=${ids}`);
+  await page.getByRole('button', { name: 'Primeiro livre' }).click();
+  const times = page.getByRole('dialog', { name: 'Primeiro horário livre' }).getByRole('listitem');
+  await expect(times).toHaveText([
+    `${dayTag(DATE)} · 09:00 (Manaus)Yara Melo10:00 no seu horário`,
+    `${dayTag(DATE)} · 10:00 (Manaus)Yara Melo11:00 no seu horário`,
+    `${dayTag(addDays(DATE, 1))} · 09:00Caio Luz`,
+    /./,
+    /./,
+  ]);
 });
 
 test('the search follows people, service, day and part of the day', async ({

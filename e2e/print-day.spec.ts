@@ -40,7 +40,7 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   await expect(dialog).toBeHidden();
   await expect(paper.getByRole('heading')).toHaveText([/./, /./]);
   await expect(paper).toContainText('Bruno Lima');
-  await expect(paper).toContainText('09:00 – 10:00 (GMT-4)');
+  await expect(paper).toContainText('09:00 – 10:00 (Manaus)');
   await expect(paper).toContainText('Zoé Prates');
   await expect(paper.getByRole('row', { name: 'Caio Reis' })).toContainText('Encaixe');
   await expect(paper.getByRole('row', { name: 'Íris Dias' })).not.toContainText('Encaixe');

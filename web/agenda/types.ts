@@ -14,7 +14,7 @@ export type AgendaEvent = {
   color: string;
   /** The IANA zone of its professional: it decides on which day and at what hour the event stands. */
   timezone: string;
-  /** Its zone in words and in short ('Horário do Leste', 'GMT-5'), where its clock is not the agenda's. */
+  /** Its zone in words and in short ('Horário do Leste', 'Nova York'), where its clock is not the agenda's. */
   zoneName?: string | undefined;
   zoneMark?: string | undefined;
   professionalId: string;

@@ -29,11 +29,3 @@ export function zoneGap(zone: string, at: Instant, reader?: string): string | un
   if (minutes === 0) return undefined;
   return `${formatDuration(Math.abs(minutes))} a ${minutes < 0 ? 'menos' : 'mais'}`;
 }
-
-/** 'GMT-5', where there is no room for a zone's name. */
-export function zoneMark(zone: string, at: Instant): string {
-  const minutes = offsetOf(zone, at);
-  const size = Math.abs(minutes);
-  const rest = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;
-  return `GMT${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isValidTimeZone } from '#shared/scheduling/zone.ts';
-import { timezoneChoices } from './timezones.ts';
+import { timezoneChoices, zoneCity } from './timezones.ts';
 
 const NOVEMBER = Date.parse('2026-11-20T12:00:00Z');
 
@@ -51,4 +51,11 @@ describe('the zones on offer', () => {
       label: 'Asia/Kathmandu (GMT+05:45)',
     });
   });
+});
+
+it('names a zone by the city that people know it by', () => {
+  expect(zoneCity('America/Sao_Paulo')).toBe('Brasília');
+  expect(zoneCity('America/Manaus')).toBe('Manaus');
+  expect(zoneCity('America/Argentina/San_Juan')).toBe('San Juan');
+  expect(zoneCity('UTC')).toBe('UTC');
 });

@@ -57,6 +57,12 @@ export function timezoneChoices(chosen: string, now = Date.now()): { value: stri
   return zones.map(([zone, label]) => ({ value: zone, label: `${label} (${offsetLabel(zone, now)})` }));
 }
 
+/** 'Manaus': the place by which people know a zone, where there is no room for its name. */
+export function zoneCity(zone: string): string {
+  const label = ZONES.find(([each]) => each === zone)?.[1];
+  return label?.split(',')[0] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
 function offsetLabel(zone: string, now: number): string {
   const minutes = offsetAt(zone, epochMinuteOf(now));
   const size = Math.abs(minutes);

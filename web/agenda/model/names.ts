@@ -4,15 +4,15 @@ import type { Segment } from './segments.ts';
 
 /**
  * '10:00 – 10:30': the clock at the event's beginning and end, though a part of it lies on another day; with the zone's
- * mark ('GMT-5') where that clock is not the agenda's.
+ * city ('Nova York') where that clock is not the agenda's.
  */
 export function timeRange(segment: Segment): string {
   if (isWholeDay(segment)) return 'Dia inteiro';
   return [clockRange(segment), segment.event.zoneMark].filter(Boolean).join(' ');
 }
 
-/** '10:00 – 10:30' alone, for where the zone's mark stands elsewhere. */
-function clockRange(segment: Segment): string {
+/** '10:00 – 10:30' alone, for where the zone's city stands elsewhere. */
+export function clockRange(segment: Segment): string {
   return clockTimes(segment).join(' – ');
 }
 
@@ -67,6 +67,11 @@ export function slotName({ date, time }: AgendaSlot): string {
 /** 'Agendamento de Ana movido para terça, 1 dez, 14:00', for a screen reader. */
 export function movedSentence(event: AgendaEvent, { date, time }: AgendaSlot): string {
   return `Agendamento de ${event.title} movido para ${dayBrief(date, 'medium')}, ${time}`;
+}
+
+/** A text that stays on its line: what does not fit beside it goes to the next one. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 }
 
 /** A name of at most `length` characters; what is cut off shows as '…'. */

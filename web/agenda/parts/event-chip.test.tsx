@@ -8,7 +8,7 @@ const event = agendaEvent({
   title: 'Marina Alves',
   professionalName: 'Carla Esteves',
   professionalSign: 'CEs',
-  zoneMark: 'GMT-5',
+  zoneMark: 'Nova York',
 });
 const segment = { event, day: '2026-11-20', start: 600, end: 630, fromBefore: false, intoNext: false };
 const nothing = () => undefined;
@@ -25,7 +25,7 @@ it('writes the client before the zone, and initials that only one professional h
   const html = renderToStaticMarkup(
     <EventChip segment={segment} past={false} withTime onSelectEvent={nothing} />,
   );
-  expect(textOf(html)).toBe('10:00 Marina Alves GMT-5');
+  expect(textOf(html)).toBe('10:00 Marina Alves Nova York');
   expect(html).toContain('data-who="CEs"');
 });
 
@@ -34,5 +34,5 @@ it('writes the client before the zone in a short block of the week', () => {
   const block = renderToStaticMarkup(
     <WeekBlock placed={placed} past={false} nameLength={20} onSelectEvent={nothing} />,
   );
-  expect(textOf(block)).toBe('10:00 Marina Alves GMT-5');
+  expect(textOf(block)).toBe('10:00 Marina Alves Nova York');
 });

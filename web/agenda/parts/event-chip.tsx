@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { signOf } from '#web/agenda/model/names.ts';
+import { signOf, unbroken } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { eventButton } from './event-button.ts';
@@ -19,6 +19,8 @@ export type EventChipProps = {
 export function EventChip({ segment, past, withTime, className, onSelectEvent }: EventChipProps) {
   const { event } = segment;
   const who = hasWarning(event) ? undefined : signOf(event);
+  const time = withTime === true ? `${formatMinutes(segment.start)} ` : '';
+  const text = time + event.title;
   return (
     <button
       {...eventButton(segment, onSelectEvent)}
@@ -27,6 +29,8 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
       className={clsx(
         'relative block h-[1.375rem] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[1.375rem]',
         className,
+        // The zone's city shows where it fits behind the name, else it goes to a line that is out of sight.
+        event.zoneMark !== undefined && 'whitespace-normal!',
         (hasWarning(event) || (who === undefined && hasTick(event))) && 'pr-5!',
         // The corner is the initials' where there are any.
         who === undefined ? confirmedMark(event) : 'who-mark pr-6.5!',
@@ -34,10 +38,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
       )}
     >
       {overbookedChip(event)}
-      {/* The name first: in a narrow day the end is cut off. */}
-      {[withTime === true ? formatMinutes(segment.start) : undefined, event.title, event.zoneMark]
-        .filter(Boolean)
-        .join(' ')}
+      {event.zoneMark === undefined ? text : `${unbroken(text)} ${unbroken(event.zoneMark)}`}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { eventName, timeRange } from '#web/agenda/model/names.ts';
+import { clockRange, eventName, isWholeDay, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { overbookedChip } from './overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from './event-style.ts';
@@ -34,8 +34,12 @@ export function EventLine({
       )}
     >
       {overbookedChip(event)}
-      <span className="num text-muted">{timeRange(segment)}</span>{' '}
+      <span className="num text-muted">
+        {isWholeDay(segment) ? timeRange(segment) : clockRange(segment)}
+      </span>{' '}
       <span className="font-medium">{event.title}</span>
+      {/* Behind the name: the end of the line is cut off first. */}
+      {event.zoneMark !== undefined && <span className="text-muted"> {event.zoneMark}</span>}
     </button>
   );
 }

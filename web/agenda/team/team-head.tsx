@@ -46,7 +46,7 @@ export function TeamHead({
               {index + 1} de {total} ·{' '}
             </span>
           )}
-          {[person.zoneGap, person.zoneMark, ...details].filter(Boolean).join(' · ') || '\u00a0'}
+          {[person.zoneMark, person.zoneGap, ...details].filter(Boolean).join(' · ') || '\u00a0'}
         </span>
       </span>
       {/* On a phone it fills the screen: the head says where among the others it is. */}

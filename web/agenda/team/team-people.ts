@@ -12,7 +12,7 @@ export type AgendaPerson = {
   title?: string | undefined;
   /** IANA: by this clock their column is read. */
   timezone: string;
-  /** Their zone in words and in short ('GMT-4'), where its clock is not the agenda's. */
+  /** Their zone in words and in short ('Manaus'), where its clock is not the agenda's. */
   zoneName?: string | undefined;
   zoneMark?: string | undefined;
   /** How their clock differs from the agenda's: '1 h a menos'. */

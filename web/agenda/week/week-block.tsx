@@ -3,10 +3,11 @@ import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { cutName, timeRange } from '#web/agenda/model/names.ts';
+import { clockRange, cutName, isWholeDay, timeRange, unbroken } from '#web/agenda/model/names.ts';
 import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
+import type { AgendaEvent } from '#web/agenda/types.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { blockAcross, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
 import type { WithLane } from './week-day.ts';
@@ -91,26 +92,38 @@ function narrowText(segment: Segment, name: string, height: number) {
 /** How many lines fit below the time of a wide block. */
 const wholeLines = (height: number): number => Math.floor((height - WIDE_TOP_PX) / LINE_PX) - 1;
 
+/** One line, cut at its end; the zone's city shows where it fits whole, else it goes to a second line that is out of sight. */
+function lineOf({ zoneMark }: AgendaEvent): string {
+  return zoneMark === undefined ? 'truncate' : 'max-h-4 shrink-0 overflow-hidden text-ellipsis';
+}
+
+function timesText(segment: Segment): string {
+  const { zoneMark } = segment.event;
+  return zoneMark === undefined || isWholeDay(segment)
+    ? timeRange(segment)
+    : `${unbroken(clockRange(segment))} ${unbroken(zoneMark)}`;
+}
+
 function wideText(segment: Segment, name: string, height: number) {
   const { event } = segment;
   if (height < TWO_LINES_PX) {
     return (
-      <span className="truncate">
+      <span className={lineOf(event)}>
         {overbookedChip(event)}
-        <span className="num text-[11px] text-muted">{formatMinutes(segment.start)}</span>{' '}
-        <span className="font-semibold">{name}</span>
-        {/* Behind the name: the end of the line is cut off first. */}
+        <span className="num text-[11px] text-muted">{formatMinutes(segment.start)}</span>
+        {'\u00a0'}
+        <span className="font-semibold">{event.zoneMark === undefined ? name : unbroken(name)}</span>
         {event.zoneMark !== undefined && (
-          <span className="num text-[11px] text-muted"> {event.zoneMark}</span>
+          <span className="text-[11px] text-muted"> {unbroken(event.zoneMark)}</span>
         )}
       </span>
     );
   }
   return (
     <>
-      <span className="num truncate text-[11px] text-muted">
+      <span className={clsx('num text-[11px] text-muted', lineOf(event))}>
         {overbookedChip(event)}
-        {event.overbooked === undefined ? timeRange(segment) : formatMinutes(segment.start)}
+        {event.overbooked === undefined ? timesText(segment) : formatMinutes(segment.start)}
       </span>
       {height < THREE_LINES_PX ? (
         <span className="truncate font-semibold">{name}</span>

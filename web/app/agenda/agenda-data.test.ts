@@ -36,7 +36,7 @@ describe('what an agenda reads and draws', () => {
     expect(left).toMatchObject({
       timezone: 'America/New_York',
       zoneName: 'Horário do Leste',
-      zoneMark: 'GMT-5',
+      zoneMark: 'Nova York',
     });
     const [near] = toEvents([appointmentFixture({ timezone: 'America/Fortaleza' })], [ana], FRAME);
     expect(near?.zoneName, 'the same clock').toBeUndefined();

@@ -7,8 +7,9 @@ import type { AppointmentRange } from '#web/features/appointments/api/appointmen
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
-import { foreignZone, zoneMark } from '#web/lib/foreign-zone.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
+import { zoneCity } from '#web/lib/timezones.ts';
 
 /**
  * The instants to read for a view. A day more on each side, because professionals of other timezones have their
@@ -30,14 +31,14 @@ export function personOf({ userId }: Appointment, users: readonly Colleague[]): 
 
 const GOOGLE_CLASH = 'Conflita com um evento do Google';
 
-/** The zone of an event, in words too where its clock is not that of the agenda it is drawn in. */
+/** The zone of an event, in words and by its city where its clock is not that of the agenda it is drawn in. */
 export function zoneOf(
   timezone: string,
   at: string,
   frame: string,
 ): Pick<AgendaEvent, 'timezone' | 'zoneName' | 'zoneMark'> {
   const name = foreignZone(timezone, at, frame);
-  return name === undefined ? { timezone } : { timezone, zoneName: name, zoneMark: zoneMark(timezone, at) };
+  return name === undefined ? { timezone } : { timezone, zoneName: name, zoneMark: zoneCity(timezone) };
 }
 
 /**

@@ -7,7 +7,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { dayIn, dayTag, formatDay, formatTime } from '#web/lib/format.ts';
+import { dayIn, dayTag, deviceZone, formatDay, formatTime } from '#web/lib/format.ts';
+import { zoneCity } from '#web/lib/timezones.ts';
 import { firstFreeQuery, type FirstFreeAsked } from './api/free-times.ts';
 import { freeChipClass } from './free-chip.ts';
 
@@ -97,7 +98,7 @@ function TimeButton({
 }) {
   const { startTime, timezone, others, reason } = time;
   const when = `${dayTag(dayIn(startTime, timezone))} · ${formatTime(startTime, timezone)}`;
-  const zone = foreignZone(timezone, startTime);
+  const isElsewhere = foreignZone(timezone, startTime) !== undefined;
   return (
     <button
       type="button"
@@ -110,16 +111,25 @@ function TimeButton({
           : 'h-8 px-2.5 pointer-coarse:h-11',
       )}
     >
-      <span className="num font-medium whitespace-nowrap">{when}</span>
+      <span className="num font-medium whitespace-nowrap">
+        {when}
+        {isElsewhere && <span className="font-normal"> ({zoneCity(timezone)})</span>}
+      </span>
       {named && (
         <span className="flex min-w-0 items-center justify-end gap-2 tight:justify-start">
           <ColorDot color={time.color} />
           <span className="truncate">{time.professionalName}</span>
         </span>
       )}
-      {named && (others > 0 || zone !== undefined) && (
+      {named && (others > 0 || isElsewhere) && (
         <span className="col-span-full text-xs text-pretty text-muted">
-          {[zone, others > 0 && whyOf(others + 1, reason)].filter(Boolean).join(' · ')}
+          {/* They stand in this order, whatever the clocks read. */}
+          {[
+            isElsewhere && `${formatTime(startTime, deviceZone())} no seu horário`,
+            others > 0 && whyOf(others + 1, reason),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
     </button>

@@ -1,7 +1,8 @@
 import { createPortal } from 'react-dom';
-import { foreignZone, zoneMark } from '#web/lib/foreign-zone.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayTitle, formatDateTime, formatTimeRange } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { zoneCity } from '#web/lib/timezones.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { sheetLists, type SheetList } from './sheet-lists.ts';
@@ -114,7 +115,5 @@ function List({ list, day }: { list: SheetList; day: PrintedDay }) {
 
 function timesOf({ startTime, endTime, timezone }: Appointment, zone: string): string {
   const times = formatTimeRange(startTime, endTime, timezone);
-  return foreignZone(timezone, startTime, zone) === undefined
-    ? times
-    : `${times} (${zoneMark(timezone, startTime)})`;
+  return foreignZone(timezone, startTime, zone) === undefined ? times : `${times} (${zoneCity(timezone)})`;
 }
