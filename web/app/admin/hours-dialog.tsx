@@ -32,7 +32,7 @@ export function HoursDialog({ user, onClose }: { user: User | null; onClose: () 
             onAbsence={() => setAbsent({ person: shown, date: dayIn(new Date(), shown.timezone) })}
           />
           <InsightsCard userId={shown.id} />
-          <AbsenceDialog target={absent} colleagues={[]} onClose={() => setAbsent(null)} />
+          <AbsenceDialog area="admin" target={absent} colleagues={[]} onClose={() => setAbsent(null)} />
         </div>
       )}
     </Dialog>

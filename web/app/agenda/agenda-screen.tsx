@@ -346,6 +346,7 @@ export function AgendaScreen({
         dates={rest.dates}
       />
       <AbsenceDialog
+        area={area}
         target={absent}
         colleagues={area === 'admin' ? users.filter(({ isActive }) => isActive) : []}
         onClose={() => setAbsent(null)}

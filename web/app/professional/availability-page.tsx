@@ -25,7 +25,7 @@ export function AvailabilityPage() {
         appointmentHref={(id) => appointmentHref({ id, userId: null }, false)}
         onAbsence={() => profile && setAbsent({ person: profile, date: dayIn(new Date(), timezone) })}
       />
-      <AbsenceDialog target={absent} colleagues={[]} onClose={() => setAbsent(null)} />
+      <AbsenceDialog area="professional" target={absent} colleagues={[]} onClose={() => setAbsent(null)} />
       <InsightsCard />
     </ProfessionalPage>
   );

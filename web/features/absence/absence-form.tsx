@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AbsenceChoice, CreateAbsenceBody } from '#shared/contract/absences.ts';
+import type { AbsenceChoice, AbsentAppointment, CreateAbsenceBody } from '#shared/contract/absences.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -21,7 +21,11 @@ type FormProps = Pick<AbsencePanelProps, 'colleagues' | 'sendsMail'> & {
   onValues: (values: AbsenceValues) => void;
   /** The time is closed already: what is left is decided now. */
   isRegistered: boolean;
-  onSubmit: (body: CreateAbsenceBody, clients: AbsenceChoice[][]) => void;
+  onSubmit: (
+    body: CreateAbsenceBody,
+    clients: AbsenceChoice[][],
+    booked: readonly AbsentAppointment[],
+  ) => void;
 };
 
 /** When and why, and what becomes of everybody who is booked then. */
@@ -61,7 +65,8 @@ export function AbsenceForm({
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === null && plan.data !== undefined && !hasNextPage) onSubmit(body, clients);
+        if (problem === null && plan.data !== undefined && !hasNextPage)
+          onSubmit(body, clients, appointments);
       }}
     >
       <TimeFields

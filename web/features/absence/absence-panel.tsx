@@ -79,9 +79,9 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
       target={target}
       values={values}
       onValues={setValues}
-      isRegistered={settling.isRegistered()}
-      onSubmit={(body, clients) => {
-        settling.settle(body, clients);
+      isRegistered={settling.absenceId() !== null}
+      onSubmit={(body, clients, booked) => {
+        settling.settle(body, clients, booked);
         setDeciding(false);
       }}
       {...rest}

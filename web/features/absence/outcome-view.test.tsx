@@ -8,6 +8,7 @@ const BEGUN: Settling = {
   total: 300,
   outcomes: [],
   texts: [],
+  names: new Map(),
   undoUntil: 0,
   problem: null,
   isUndone: false,
@@ -19,8 +20,9 @@ function drawn(state: Partial<Settling>, busy = true): string {
   return renderToStaticMarkup(
     <OutcomeView
       state={{ ...BEGUN, ...state }}
-      settling={{ state: null, settle: nothing, undo: async () => [], busy, isRegistered: () => true }}
+      settling={{ state: null, settle: nothing, undo: async () => [], busy, absenceId: () => 'a1' }}
       sendsMail
+      hrefOf={(id) => `/admin?agendamento=${id}`}
       onDecide={nothing}
       onHeld={nothing}
       onClose={nothing}
@@ -53,4 +55,26 @@ it('the bar gives way to what stopped it, with the way to go on', () => {
   expect(html).not.toContain('progressbar');
   expect(html).toContain('O servidor não respondeu.');
   expect(html).toContain('Tentar de novo');
+});
+
+it('who stays is named, each with the reason, and leads to the appointment', () => {
+  const refused = (appointmentId: string, sentence: string) =>
+    ({ appointmentId, outcome: 'refused', sentence, proposal: null }) as const;
+  const html = drawn(
+    {
+      undoUntil: 1,
+      outcomes: [refused('p1', 'Horário ocupado.'), refused('p2', 'Horário ocupado.')],
+      names: new Map([
+        ['p1', 'Marina Alves'],
+        ['p2', 'Caio Reis'],
+      ]),
+    },
+    false,
+  );
+  expect(html).toContain('2 ficaram como estavam.');
+  expect(html.match(/<li.*?<\/li>/g)?.map((row) => row.replace(/<[^>]*>/g, ''))).toEqual([
+    'Marina Alves: Horário ocupado.',
+    'Caio Reis: Horário ocupado.',
+  ]);
+  expect(html).toContain('href="/admin?agendamento=p1"');
 });

@@ -7,7 +7,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { doneLabel, type Counts } from './choices.ts';
 import { TextList } from './text-list.tsx';
-import type { HeldOutcome } from './types.ts';
+import type { AbsencePanelProps, HeldOutcome } from './types.ts';
 import type { Settling, useSettling } from './use-settling.ts';
 
 /** What became of the clients: how far it is, what was refused, the way back, and the texts for WhatsApp. */
@@ -15,6 +15,7 @@ export function OutcomeView({
   state,
   settling,
   sendsMail,
+  hrefOf,
   onDecide,
   onHeld,
   onClose,
@@ -22,6 +23,7 @@ export function OutcomeView({
   state: Settling;
   settling: ReturnType<typeof useSettling>;
   sendsMail: boolean;
+  hrefOf: AbsencePanelProps['hrefOf'];
   onDecide: () => void;
   /** Hears what closing the panel would lose; null once it is gone. */
   onHeld: (held: HeldOutcome | null) => void;
@@ -68,13 +70,25 @@ export function OutcomeView({
             title={refused.length === 1 ? '1 ficou como estava.' : `${refused.length} ficaram como estavam.`}
           >
             <ul className="grid gap-0.5">
-              {[...new Set(refused.map(({ sentence }) => sentence))].map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+              {refused.map(({ appointmentId, sentence }) => (
+                <li key={appointmentId} className="wrap-anywhere">
+                  <a
+                    href={hrefOf(appointmentId)}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="font-medium underline underline-offset-4"
+                  >
+                    {state.names.get(appointmentId) ?? 'Agendamento'}
+                  </a>
+                  : {sentence}
+                </li>
               ))}
             </ul>
           </Notice>
         )}
-        {state.texts.length > 0 && <TextList texts={state.texts} onLeft={setLeft} />}
+        {state.texts.length > 0 && (
+          <TextList absenceId={settling.absenceId() ?? ''} texts={state.texts} onLeft={setLeft} />
+        )}
       </div>
       <div className="min-h-4 flex-1" />
       <DialogFooter

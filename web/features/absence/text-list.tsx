@@ -3,36 +3,41 @@ import { useEffect, useState } from 'react';
 import type { SettledAbsence } from '#shared/contract/absences.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { keepTextMarks, readTextMarks, signOfText } from './text-marks.ts';
 
 /**
- * Texts for WhatsApp to work through: each says whether it was opened, and is ticked once it was sent.
+ * Texts for WhatsApp to work through: each says whether it was opened, and is ticked once it was sent. This device remembers both.
  * @param props.onLeft hears how many are not ticked
  */
 export function TextList({
+  absenceId,
   texts,
   onLeft,
 }: {
+  absenceId: string;
   texts: SettledAbsence['texts'];
   onLeft: (left: number) => void;
 }) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
-  const left = texts.length - sent.size;
+  const [marks, setMarks] = useState(() => readTextMarks(absenceId));
+  const opened = texts.filter(({ url }) => marks.opened.includes(signOfText(url))).map(({ url }) => url);
+  const sent = texts.filter(({ url }) => marks.sent.includes(signOfText(url))).map(({ url }) => url);
+  const left = texts.length - sent.length;
   useEffect(() => {
     onLeft(left);
   }, [left, onLeft]);
-  const mark = (set: ReadonlySet<string>, url: string, on = true): ReadonlySet<string> => {
-    const next = new Set(set);
-    if (on) next.add(url);
-    else next.delete(url);
-    return next;
+  const mark = (kind: 'opened' | 'sent', url: string, on = true): void => {
+    const sign = signOfText(url);
+    const others = marks[kind].filter((each) => each !== sign);
+    const next = { ...marks, [kind]: on ? [...others, sign] : others };
+    setMarks(next);
+    keepTextMarks(absenceId, next);
   };
   return (
     <section aria-label="Textos para WhatsApp">
       <p className="flex items-baseline justify-between gap-3 text-ui">
         <b className="font-semibold">Por WhatsApp</b>
         <span className="num text-muted">
-          {sent.size} de {texts.length} {texts.length === 1 ? 'feito' : 'feitos'}
+          {sent.length} de {texts.length} {texts.length === 1 ? 'feito' : 'feitos'}
         </span>
       </p>
       <ul className="mt-1 divide-y border-y">
@@ -40,11 +45,11 @@ export function TextList({
           <li key={url} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <Checkbox
               label={<span className="wrap-anywhere">{clientName}</span>}
-              checked={sent.has(url)}
-              onChange={(event) => setSent(mark(sent, url, event.target.checked))}
+              checked={sent.includes(url)}
+              onChange={(event) => mark('sent', url, event.target.checked)}
             />
             <span className="ml-auto flex items-center gap-2 text-xs text-muted">
-              {opened.has(url) && !sent.has(url) && (
+              {opened.includes(url) && !sent.includes(url) && (
                 <span className="inline-flex items-center gap-1">
                   <Check aria-hidden="true" className="size-3.5" />
                   aberto
@@ -54,7 +59,7 @@ export function TextList({
                 href={url}
                 target="_blank"
                 rel="noreferrer"
-                onClick={() => setOpened(mark(opened, url))}
+                onClick={() => mark('opened', url)}
                 className={buttonClass({ size: 'sm' })}
               >
                 Abrir<span className="sr-only"> o texto para {clientName}</span>

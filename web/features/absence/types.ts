@@ -14,6 +14,8 @@ export type AbsencePanelProps = {
   colleagues: readonly Person[];
   /** Whether this installation sends mails at all. */
   sendsMail: boolean;
+  /** Where an appointment opens. */
+  hrefOf: (appointmentId: string) => string;
   onClose: () => void;
 };
 

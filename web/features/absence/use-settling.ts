@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type {
   AbsenceChoice,
   AbsenceOutcome,
+  AbsentAppointment,
   CreateAbsenceBody,
   SettledAbsence,
 } from '#shared/contract/absences.ts';
@@ -19,6 +20,8 @@ export type Settling = {
   readonly total: number;
   readonly outcomes: readonly AbsenceOutcome[];
   readonly texts: SettledAbsence['texts'];
+  /** Who is booked, by the appointment's id. */
+  readonly names: ReadonlyMap<string, string>;
   /** By this device's clock, in milliseconds: until then it can be undone. */
   readonly undoUntil: number;
   /** What stopped it: everything can be sent again. */
@@ -36,7 +39,11 @@ export function useSettling() {
   const absence = useRef<string | null>(null);
   const key = useRef(crypto.randomUUID());
 
-  const settle = (body: CreateAbsenceBody, clients: AbsenceChoice[][]): void =>
+  const settle = (
+    body: CreateAbsenceBody,
+    clients: AbsenceChoice[][],
+    booked: readonly Pick<AbsentAppointment, 'id' | 'clientName'>[],
+  ): void =>
     running.run(async () => {
       const before = state?.outcomes.filter(({ outcome }) => outcome !== 'refused') ?? [];
       let now: Settling = {
@@ -44,6 +51,7 @@ export function useSettling() {
         total: clients.flat().length,
         outcomes: before,
         texts: state?.texts ?? [],
+        names: new Map(booked.map(({ id, clientName }) => [id, clientName])),
         undoUntil: 0,
         problem: null,
         isUndone: false,
@@ -93,5 +101,5 @@ export function useSettling() {
     return refused;
   };
 
-  return { state, settle, undo, busy: running.busy, isRegistered: () => absence.current !== null };
+  return { state, settle, undo, busy: running.busy, absenceId: () => absence.current };
 }
