@@ -57,6 +57,16 @@ async function offerTen(organization: Organization, server: TestServer, ana: Per
   await waitFor(async () => must<{ offer: object | null }>(await server.guest.get(`/api${path}`)).offer);
 }
 
+/** The client's page of an offer, which staff can send by any way. */
+async function expectLinkCopied(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Copiar link da oferta a Helena Prado' }).click();
+  await expectToast(page, 'Link copiado!');
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(
+    /^http.*\/agendamento\/espera\/[\w-]+$/,
+  );
+}
+
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 const rowsOf = (page: Page) => page.getByRole('listitem').filter({ has: page.getByText(/^\d\.$/) });
 
 test('the order is changed by keyboard, and who joins meanwhile appears by itself', async ({
@@ -293,8 +303,9 @@ test('staff is asked before an offered time is booked for a client who has not a
 }) => {
   const ana = await openList(organization);
   await offerTen(organization, server, ana);
-  const page = await visit({ as: ana, ...DESK });
+  const page = await visit({ as: ana, ...DESK, ...CLIPBOARD });
   await page.goto('/waiting-list');
+  await expectLinkCopied(page);
   const book = page.getByRole('button', { name: 'Marcar o oferecido' });
   await book.click();
   const question = page.getByRole('alertdialog', { name: 'Marcar Helena Prado no horário oferecido?' });
@@ -346,12 +357,13 @@ test('the agenda names the client of an offer and its end, and passes the time o
 }) => {
   const ana = await openList(organization);
   await offerTen(organization, server, ana);
-  const page = await visit({ as: ana, ...DESK });
+  const page = await visit({ as: ana, ...DESK, ...CLIPBOARD });
   await openNextMonth(page, DATE, '/dashboard');
   await eventOf(page, /^Helena Prado · lista de espera/).click();
   const dialog = page.getByRole('dialog', { name: 'Horário reservado' });
   await expect(dialog.getByText(/^Oferecido a Helena Prado até (.* às )?\d\d:\d\d$/)).toBeVisible();
-  await expect(dialog.getByText('daqui não sai e-mail')).toBeVisible();
+  await expect(dialog.getByText('daqui não sai e-mail: envie o link da oferta')).toBeVisible();
+  await expectLinkCopied(page);
   await expect(dialog.getByText('o horário passa para a próxima pessoa da lista')).toBeVisible();
   await dialog.getByRole('button', { name: 'Passar para a próxima pessoa' }).click();
   await expectToast(page, 'Horário passado adiante');

@@ -178,11 +178,18 @@ export const waitingEntry = z.object({
   heldId: id.nullable(),
   /** Opens WhatsApp with the offer's text and link; null without an offer or a phone that WhatsApp could know. */
   whatsapp: secret(z.string()).nullable(),
+  /** The client's page, where the offer is taken, for staff to send by any other way; null without an offer. */
+  offerUrl: secret(z.string()).nullable(),
 });
 export type WaitingEntryAnswer = z.infer<typeof waitingEntry>;
 
 /** `GET /api/waiting-list/offers/{id}`: how staff tells the client of the offer that a held time is. */
-export const offerContact = z.object({ whatsapp: secret(z.string()).nullable() });
+export const offerContact = z.object({
+  /** Null without a phone that WhatsApp could know. */
+  whatsapp: secret(z.string()).nullable(),
+  /** The client's page, where the offer is taken. */
+  offerUrl: secret(z.string()),
+});
 export type OfferContact = z.infer<typeof offerContact>;
 
 export const waitingListQuery = z.object({ page: pageNumber.default(1) });

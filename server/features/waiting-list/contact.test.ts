@@ -73,7 +73,8 @@ describe('how a visitor can be told', () => {
     const text = decodeURIComponent(entry.whatsapp ?? '');
     expect(text).toContain('Olá, Rui! Abriu um horário com Ana Prado');
     const held = `/api/waiting-list/offers/${entry.heldId ?? ''}`;
-    expect(must(await clinic.ana.client.get(held))).toEqual({ whatsapp: entry.whatsapp });
+    const { whatsapp, offerUrl } = entry;
+    expect(must(await clinic.ana.client.get(held))).toEqual({ whatsapp, offerUrl });
     const bia = await createProfessional(clinic.organization, 'Bia Reis');
     expect(await bia.client.get(held)).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
     const token = /espera\/([\w-]+)/.exec(text)?.[1] ?? '';
@@ -82,6 +83,26 @@ describe('how a visitor can be told', () => {
     expect(await clinic.thursday()).toContainEqual(
       expect.objectContaining({ startTime: TEN, clientEmail: null, clientPhone: '5511987654321' }),
     );
+  });
+
+  it('gives staff the link of an offer that neither a mail nor WhatsApp takes to its client', async () => {
+    const token = await clinic.waits();
+    expect((await clinic.list(clinic.ana)).entries).toMatchObject([{ offer: null, offerUrl: null }]);
+    await clinic.cancel(clinic.full.ten);
+    const offer = await clinic.offered(token);
+    const [entry] = (await clinic.list(clinic.ana)).entries;
+    expect(entry).toMatchObject({ offer: { id: offer?.id }, whatsapp: null });
+    const { offerUrl } = entry ?? {};
+    expect(offerUrl).toBe(`${server.context.config.publicUrl}/agendamento/espera/${token}`);
+    const held = `/api/waiting-list/offers/${entry?.heldId ?? ''}`;
+    const contact = { whatsapp: null, offerUrl };
+    expect(must(await clinic.ana.client.get(held))).toEqual(contact);
+    expect(must(await clinic.organization.admin.client.get(held))).toEqual(contact);
+    const bia = await createProfessional(clinic.organization, 'Bia Reis');
+    expect((await clinic.list(bia)).entries).toEqual([]);
+    expect(await bia.client.get(held)).toMatchObject(refused(404, 'WAITING_NOT_FOUND'));
+    must(await clinic.answer(token, 'decline', offer?.id));
+    expect((await clinic.list(clinic.ana)).entries).toMatchObject([{ offer: null, offerUrl: null }]);
   });
 
   it('holds the same client and the limit by the phone alone too', async () => {

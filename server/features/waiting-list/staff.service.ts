@@ -60,7 +60,8 @@ export async function contactOfOffer(
   const offer = await queries.offerByHold(context.database, session, heldId, context.clock.now());
   if (offer === null || (session.role !== 'admin' && offer.userId !== session.userId))
     throw new AppError('WAITING_NOT_FOUND');
-  return { whatsapp: whatsappOfOffer(offer, urlOf(context, offer.entryId)) };
+  const offerUrl = urlOf(context, offer.entryId);
+  return { whatsapp: whatsappOfOffer(offer, offerUrl), offerUrl };
 }
 
 /** Changes an entry's place. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */

@@ -97,6 +97,7 @@ export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer 
     offer,
     heldId: row.heldId,
     whatsapp: offer && whatsappOfOffer({ ...row, ...offer }, url),
+    offerUrl: offer && url,
   };
 }
 

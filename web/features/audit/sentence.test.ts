@@ -169,7 +169,7 @@ describe('an entry of the log as a sentence', () => {
       { entity: 'notifications', action: 'receiver_gone', actor: system, ...of(ANA, 'Ana Souza') },
     ],
     [
-      'O sistema reservou um horário para Carla Dias, da lista de espera: envie a oferta pelo WhatsApp',
+      'O sistema reservou um horário para Carla Dias, da lista de espera: envie o link da oferta ao cliente',
       { entity: 'waiting_list', action: 'offered', actor: system, ...of(ANA, 'Ana Souza') },
     ],
     [

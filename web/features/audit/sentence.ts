@@ -195,7 +195,7 @@ function waitingListWords({ action, subject }: AuditEntry): string | undefined {
     case 'booked':
       return `marcou um horário para ${whom}, que estava na lista de espera`;
     case 'offered':
-      return `reservou um horário para ${whom}, da lista de espera: envie a oferta pelo WhatsApp`;
+      return `reservou um horário para ${whom}, da lista de espera: envie o link da oferta ao cliente`;
     default:
       return undefined;
   }

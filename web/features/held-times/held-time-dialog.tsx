@@ -115,7 +115,7 @@ function Facts({ held, zone, professionalName }: HeldTimeTarget) {
             ? 'O cliente está na lista de espera e só tem telefone: envie o horário pelo WhatsApp, ou ligue.'
             : held.emailSent
               ? 'O cliente está na lista de espera e recebeu este horário por e-mail.'
-              : 'O cliente está na lista de espera, mas daqui não sai e-mail: fale com o cliente e marque para ele.'
+              : 'O cliente está na lista de espera, mas daqui não sai e-mail: envie o link da oferta, ou fale com o cliente e marque para ele.'
           : held.emailSent
             ? 'O cliente marcou pela página pública e recebe um link por e-mail para confirmar.'
             : 'O cliente marcou pela página pública, mas o e-mail com o link não saiu daqui: combine com o cliente e marque assim mesmo.'}{' '}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpToLine, CalendarPlus, MessageCircle, Trash2 
 import type { MoveWaiting, WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { dayAndTime, deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
@@ -72,7 +73,7 @@ export function WaitingRow({
         </p>
       </div>
       <div className="col-span-full flex flex-wrap content-start items-center gap-1 max-lg:justify-between lg:col-span-1 lg:col-start-3">
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <Button size="sm" disabled={busy} onClick={onBook}>
             <CalendarPlus aria-hidden="true" />
             {bookLabel(entry)}
@@ -87,6 +88,15 @@ export function WaitingRow({
               <MessageCircle aria-hidden="true" />
               WhatsApp
             </a>
+          )}
+          {entry.offerUrl !== null && (
+            <CopyButton
+              size="sm"
+              text={entry.offerUrl}
+              label="Copiar link"
+              what={`link da oferta a ${clientName}`}
+              copiedToast="Link copiado!"
+            />
           )}
         </div>
         <div className="flex items-center gap-1">
