@@ -1,8 +1,29 @@
-import { dayIn, dayTag, formatTime, type Instant } from './format.ts';
+import { foreignZone } from './foreign-zone.ts';
+import { dayIn, dayTag, deviceZone, formatTime, type Instant } from './format.ts';
 
 /** 'até 14:32', or 'até qui, 26/11 às 10:00' where that is not today by the zone's clock. */
 export function untilText(instant: Instant, zone: string, now: Instant = Date.now()): string {
+  return untilOf(instant, zone, [dayIn(now, zone)]);
+}
+
+/**
+ * The same by a clock that may not be the reader's: 'até 14:32 (Horário do Leste)'. The day is left out where it is today by both.
+ * @param reader the zone the reader lives by: the device's unless the screen says another
+ */
+export function foreignUntilText(
+  instant: Instant,
+  zone: string,
+  now: Instant = Date.now(),
+  reader: string = deviceZone(),
+): string {
+  const foreign = foreignZone(zone, instant, reader);
+  if (foreign === undefined) return untilText(instant, zone, now);
+  return `${untilOf(instant, zone, [dayIn(now, zone), dayIn(now, reader)])} (${foreign})`;
+}
+
+/** @param todays without the day where it is all of these */
+function untilOf(instant: Instant, zone: string, todays: readonly string[]): string {
   const day = dayIn(instant, zone);
-  const date = day === dayIn(now, zone) ? '' : `${dayTag(day)} às `;
+  const date = todays.every((today) => today === day) ? '' : `${dayTag(day)} às `;
   return `até ${date}${formatTime(instant, zone)}`;
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayAndTime } from '#web/lib/format.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
-import { untilText } from '#web/lib/until.ts';
+import { foreignUntilText } from '#web/lib/until.ts';
 
 /**
  * Asks before an offered time is booked in the client's place, who has not answered yet. @param asked who it is offered to; null
@@ -49,8 +49,8 @@ function What({ entry: { offer, productName, replaces } }: { entry: WaitingEntry
       </p>
       {replaces !== null && <p className="num">No lugar de {dayAndTime(replaces, timezone)}.</p>}
       <p className="num">
-        O cliente ainda não respondeu: o horário está reservado para ele {untilText(heldUntil, timezone)}.
-        Confirme se já combinou com ele.
+        O cliente ainda não respondeu: o horário está reservado para ele{' '}
+        {foreignUntilText(heldUntil, timezone)}. Confirme se já combinou com ele.
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { dayAndTime, deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
-import { untilText } from '#web/lib/until.ts';
+import { foreignUntilText } from '#web/lib/until.ts';
 import { noticeText, wishText } from '#web/lib/waiting-words.ts';
 
 type WaitingRowProps = {
@@ -49,7 +49,7 @@ export function WaitingRow({
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{clientName}</span>
-          {offer !== null && <Badge tone="accent">Oferecido {untilText(offer.heldUntil, zone)}</Badge>}
+          {offer !== null && <Badge tone="accent">Oferecido {foreignUntilText(offer.heldUntil, zone)}</Badge>}
           {missed > 0 && (
             <Badge>{missed === 1 ? '1 aviso sem resposta' : `${missed} avisos sem resposta`}</Badge>
           )}
