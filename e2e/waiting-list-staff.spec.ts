@@ -118,6 +118,7 @@ test('staff moves the appointment of who waits for an earlier time, and makes no
   await page.getByRole('button', { name: 'Remarcar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Remarcar para mais cedo' });
   await expect(dialog.getByText('Helena Prado · marcado para')).toBeVisible();
+  await expect(dialog.getByText(/^Espera por Ana Prado · qualquer dia · noite · /)).toBeVisible();
   // Nothing later is offered.
   await expect(dialog.getByRole('button', { name: /^11:00/ })).toContainText('atual');
   await expect(dialog.getByRole('button', { name: /^12:00/ })).toHaveCount(0);
@@ -157,6 +158,7 @@ test('books by hand with person, service, client and the first open day that the
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toContainText('Ana Prado');
   await expect(dialog.getByLabel('Cliente', { exact: true })).toHaveValue('Rui Melo');
   await expect(dialog.getByText('Corte').first()).toBeVisible();
+  await expect(dialog.getByText(/^Espera por Ana Prado · qualquer dia · noite · de /)).toBeVisible();
   await dialog.getByRole('button', { name: '10:00', exact: true }).click();
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();

@@ -14,6 +14,7 @@ import { EditAppointmentDialog } from '#web/features/appointments/edit-appointme
 import type { Clock } from '#web/features/appointments/edit-values.ts';
 import {
   MoveAppointmentDialog,
+  type WaitingMove,
   type WantedMove,
 } from '#web/features/appointments/move-appointment-dialog.tsx';
 import { minutesBetween } from '#web/features/appointments/zone-time.ts';
@@ -35,8 +36,7 @@ export type AppointmentTask =
   | { kind: 'create'; start: CreationStart }
   | { kind: 'edit' | 'delete'; appointment: Appointment }
   | { kind: 'handOver'; appointment: Appointment; passed: HandOver }
-  /** `waitingId` is a request on the waiting list for an earlier time. */
-  | { kind: 'move'; appointment: Appointment; wanted?: WantedMove; waitingId?: string };
+  | { kind: 'move'; appointment: Appointment; wanted?: WantedMove; waiting?: WaitingMove };
 
 export type AgendaDialogsProps = {
   area: Area;
@@ -175,7 +175,7 @@ export function AgendaDialogs({
         area={area}
         appointment={pick('move')}
         wanted={task?.kind === 'move' ? task.wanted : undefined}
-        waitingId={task?.kind === 'move' ? task.waitingId : undefined}
+        waiting={task?.kind === 'move' ? task.waiting : undefined}
         clock={clock}
         onClose={close}
         onMoved={changed}

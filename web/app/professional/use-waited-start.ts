@@ -7,6 +7,7 @@ import { freeDaysQuery, freeTimesQuery, type Sought } from '#web/features/appoin
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
+import { askedWords } from '#web/features/waiting-list/asked-words.ts';
 import { waitedLength } from '#web/features/waiting-list/waited-length.ts';
 import { bestDay, freeDays, wishedDays, wishedTime } from '#web/features/waiting-list/wished-day.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
@@ -88,6 +89,7 @@ function startOf(entry: WaitingEntryAnswer, isAdmin: boolean, ownService: string
     ...(userId === null ? anybody : { userId }),
     ...(productId === null ? {} : { productId }),
     client: { name: clientName, email: clientEmail ?? '', phone: clientPhone ?? '' },
+    wish: askedWords(entry),
   };
 }
 

@@ -15,6 +15,7 @@ import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
+import { askedWords } from '#web/features/waiting-list/asked-words.ts';
 import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
 import { WaitingListCard } from '#web/features/waiting-list/waiting-list-card.tsx';
 import { deviceZone } from '#web/lib/format.ts';
@@ -58,12 +59,17 @@ export function WaitingListPage() {
   const others = { total: team.total, onSearch: () => setSearching(true) };
   const client = useQueryClient();
   const noteBooked = useNoteBooked();
-  const reschedule = async ({ id, appointmentId }: WaitingEntryAnswer): Promise<void> => {
+  const reschedule = async (entry: WaitingEntryAnswer): Promise<void> => {
+    const { id, appointmentId } = entry;
     const named = namedAppointmentsQuery(appointmentId === null ? [] : [appointmentId]);
     // As it is now: others may have moved it since.
     const [appointment] = await client.fetchQuery({ ...named, staleTime: 0 }).catch(() => []);
     if (appointment === undefined) toastError('Erro', 'Não foi possível abrir o agendamento deste cliente.');
-    else setBooking({ entryId: id, task: { kind: 'move', appointment, waitingId: id } });
+    else
+      setBooking({
+        entryId: id,
+        task: { kind: 'move', appointment, waiting: { id, wish: askedWords(entry) } },
+      });
   };
   const startFor = useWaitedStart(isAdmin, zone);
   const book = async (entry: WaitingEntryAnswer): Promise<void> => {

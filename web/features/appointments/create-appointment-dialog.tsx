@@ -57,6 +57,7 @@ export function CreateAppointmentDialog({ start, onClose, ...rest }: CreateAppoi
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="Novo agendamento"
+      description={shown?.wish}
     >
       {shown !== null && <CreationForm start={shown} onDone={onClose} {...rest} />}
     </Dialog>

@@ -33,14 +33,16 @@ const HOURS = Array.from({ length: 17 }, (_, index) => formatMinutes((7 + index)
 /** A time that was asked for already, by a drag, and is taken. */
 export type WantedMove = { date: string; time: string; conflict: Conflict };
 
+/** The request on the waiting list for an earlier time, which a move answers, and what its client asked for in words. */
+export type WaitingMove = { readonly id: string; readonly wish: string };
+
 export type MoveAppointmentDialogProps = {
   area: Area;
   /** Null keeps the dialog closed. */
   appointment: Appointment | null;
   /** Starts with this time and what was said of it, instead of the appointment's own. */
   wanted?: WantedMove | undefined;
-  /** The request on the waiting list for an earlier time, which the move answers. */
-  waitingId?: string | undefined;
+  waiting?: WaitingMove | undefined;
   /** The clock of the appointment's professional. */
   clock: Clock;
   onClose: () => void;
@@ -52,15 +54,19 @@ export type MoveAppointmentDialogProps = {
 /** Moving without a drag: a day and what is free on it, one of its hours from 07:00 to 23:00, or any time that is typed. */
 export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveAppointmentDialogProps) {
   const shown = useLingering(appointment);
-  const waitingId = useLingering(rest.waitingId ?? null);
+  const waiting = useLingering(rest.waiting ?? null);
   return (
     <Dialog
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={waitingId === null ? 'Mover agendamento' : 'Remarcar para mais cedo'}
+      title={waiting === null ? 'Mover agendamento' : 'Remarcar para mais cedo'}
       description={
-        shown !== null &&
-        `${shown.clientName} · ${waitingId === null ? '' : 'marcado para '}${whenInWords(shown)}`
+        shown !== null && (
+          <>
+            {`${shown.clientName} · ${waiting === null ? '' : 'marcado para '}${whenInWords(shown)}`}
+            {waiting !== null && <span className="block">{waiting.wish}</span>}
+          </>
+        )
       }
     >
       {shown !== null && <MoveForm key={shown.id} appointment={shown} {...rest} />}
@@ -72,7 +78,8 @@ type MoveFormProps = Omit<MoveAppointmentDialogProps, 'appointment' | 'onClose'>
   appointment: Appointment;
 };
 
-function MoveForm({ area, appointment, wanted, waitingId, clock, onMoved, describeConflict }: MoveFormProps) {
+function MoveForm({ area, appointment, wanted, waiting, clock, onMoved, describeConflict }: MoveFormProps) {
+  const waitingId = waiting?.id;
   const { zone } = clock;
   const own = { date: dayIn(appointment.startTime, zone), time: formatTime(appointment.startTime, zone) };
   const [first] = useState(() => wanted ?? own);

@@ -44,6 +44,8 @@ export type CreationStart = {
   productId?: string | undefined;
   /** Whom the appointment is for, where that is known. */
   client?: { readonly name: string; readonly email: string; readonly phone: string };
+  /** What the client asked for, in words by which the times are judged. */
+  wish?: string;
 };
 
 /** What is typed; the mode is null until somebody chooses it. */
