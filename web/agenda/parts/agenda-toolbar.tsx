@@ -58,85 +58,92 @@ export function AgendaToolbar({
   const away = phone && view === 'month' ? date !== today : !showsDay(view, date, today);
   const createLabel = slots.createLabel ?? 'Novo agendamento';
   return (
-    <div className="z-25 mb-1 flex flex-wrap xl:flex-nowrap items-center gap-x-2 gap-y-2.5 bg-canvas pb-2 max-md:mb-0 max-md:gap-y-1 max-md:pb-1 md:sticky md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
-      <div
-        data-dwell=""
-        className="flex min-w-0 items-center max-md:w-full tight:flex-wrap md:-ml-1.5 md:grow"
-      >
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={previous}
-          onClick={() => onDateChange(stepDate(view, date, -1))}
+    // No container on a phone: the main button floats over the screen.
+    <div className="z-25 mb-1 bg-canvas pb-2 max-md:mb-0 max-md:pb-1 md:sticky md:@container md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:gap-y-1 xl:@min-[58rem]:flex-nowrap">
+        <div
+          data-dwell=""
+          className="min-w-0 max-md:w-full max-md:[container:tight/inline-size] md:-ml-1.5 md:grow"
         >
-          <ChevronLeft />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={next}
-          className="max-md:order-3"
-          onClick={() => onDateChange(stepDate(view, date, 1))}
-        >
-          <ChevronRight />
-        </Button>
-        <div className="grid min-w-0 max-md:order-1 max-md:flex-1 max-md:text-center tight:order-first! tight:basis-full!">
-          <h2 aria-live="polite" className="min-w-0">
-            <button
-              type="button"
-              title="Voltar para hoje"
-              onClick={() => onDateChange(today)}
-              className={clsx(
-                'max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg',
-                slots.zoneName !== undefined && 'md:py-0 md:leading-6',
-                slots.filter !== undefined && 'max-[87.5rem]:text-lg',
-              )}
+          <div className="flex min-w-0 items-center tight:flex-wrap">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={previous}
+              onClick={() => onDateChange(stepDate(view, date, -1))}
             >
-              {slots.filter === undefined || phone ? title : <BriefTitle title={title} />}
-            </button>
-          </h2>
-          {/* Beside the title there is no room for it, and below it the row is as high as before. */}
-          {slots.zoneName !== undefined && (
-            <p className="truncate px-1.5 text-xs text-muted md:text-2xs md:leading-3">{slots.zoneName}</p>
+              <ChevronLeft />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={next}
+              className="max-md:order-3"
+              onClick={() => onDateChange(stepDate(view, date, 1))}
+            >
+              <ChevronRight />
+            </Button>
+            <div className="grid min-w-0 max-md:order-1 max-md:flex-1 max-md:text-center tight:order-first! tight:basis-full!">
+              <h2 aria-live="polite" className="min-w-0">
+                <button
+                  type="button"
+                  title="Voltar para hoje"
+                  onClick={() => onDateChange(today)}
+                  className={clsx(
+                    'max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg',
+                    slots.zoneName !== undefined && 'md:py-0 md:leading-6',
+                    slots.filter !== undefined && 'max-[87.5rem]:text-lg',
+                  )}
+                >
+                  {slots.filter === undefined || phone ? title : <BriefTitle title={title} />}
+                </button>
+              </h2>
+              {/* Beside the title there is no room for it, and below it the row is as high as before. */}
+              {slots.zoneName !== undefined && (
+                <p className="truncate px-1.5 text-xs text-muted md:text-2xs md:leading-3">
+                  {slots.zoneName}
+                </p>
+              )}
+            </div>
+            {phone && slots.menu !== undefined && <AgendaMenu entries={slots.menu} />}
+            {away && <BackToToday className="ml-1 max-md:order-2" onClick={() => onDateChange(today)} />}
+          </div>
+        </div>
+        <div
+          data-dwell=""
+          className={clsx(
+            'flex shrink-0 items-center max-md:order-3',
+            slots.filter === undefined && 'max-md:flex-1',
+          )}
+        >
+          <Segmented
+            label="Visão da agenda"
+            options={VIEWS}
+            value={view}
+            onValueChange={onViewChange}
+            className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
+          />
+        </div>
+        <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap">
+          {slots.filter !== undefined && (
+            <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 max-md:basis-22 max-md:has-[nav]:basis-full md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
+              {slots.filter}
+            </div>
+          )}
+          {!phone && slots.actions !== undefined && (
+            <div className="flex shrink-0 items-center gap-2">{slots.actions}</div>
+          )}
+          {slots.onCreate !== undefined && (
+            <Button
+              variant="primary"
+              onClick={slots.onCreate}
+              className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-25 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
+            >
+              <Plus aria-hidden="true" />
+              {createLabel}
+            </Button>
           )}
         </div>
-        {phone && slots.menu !== undefined && <AgendaMenu entries={slots.menu} />}
-        {away && <BackToToday className="ml-1 max-md:order-2" onClick={() => onDateChange(today)} />}
-      </div>
-      <div
-        data-dwell=""
-        className={clsx(
-          'flex shrink-0 items-center max-md:order-3',
-          slots.filter === undefined && 'max-md:flex-1',
-        )}
-      >
-        <Segmented
-          label="Visão da agenda"
-          options={VIEWS}
-          value={view}
-          onValueChange={onViewChange}
-          className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
-        />
-      </div>
-      <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999">
-        {slots.filter !== undefined && (
-          <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 max-md:has-[nav]:basis-full md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
-            {slots.filter}
-          </div>
-        )}
-        {!phone && slots.actions !== undefined && (
-          <div className="flex shrink-0 items-center gap-2">{slots.actions}</div>
-        )}
-        {slots.onCreate !== undefined && (
-          <Button
-            variant="primary"
-            onClick={slots.onCreate}
-            className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-25 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
-          >
-            <Plus aria-hidden="true" />
-            {createLabel}
-          </Button>
-        )}
       </div>
     </div>
   );

@@ -146,7 +146,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
               <span
                 role="rowheader"
                 aria-colindex={1}
-                className="num sticky left-0 z-25 border-r border-b bg-card pt-1 pr-2 text-right text-xs text-muted"
+                className="num sticky left-0 z-25 border-r border-b bg-card pt-1 pr-[8px] text-right text-[min(0.75rem,14px)] text-muted"
               >
                 {formatMinutes(hour * 60)}
               </span>

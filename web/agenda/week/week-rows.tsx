@@ -39,7 +39,10 @@ export function WeekHourRow({
 }) {
   return (
     <div role="row" style={{ gridTemplateColumns: WEEK_COLUMNS, height: HOUR_PX }} className={ROW}>
-      <span role="rowheader" className={clsx(ROW_HEADER, 'num bg-card pt-1 pr-2.5 text-xs')}>
+      <span
+        role="rowheader"
+        className={clsx(ROW_HEADER, 'num bg-card pt-1 pr-[10px] text-[min(0.75rem,14px)]')}
+      >
         {formatMinutes(hour * 60)}
       </span>
       {days.map((column, index) => (

@@ -89,13 +89,15 @@ export function OverviewCards({
 function Figures({ overview }: { overview: Overview }) {
   const rate = overview.rated === 0 ? null : overview.confirmed / overview.rated;
   return (
-    <section aria-label="Estatísticas" className="grid grid-cols-3 gap-2 tight:grid-cols-1 sm:gap-3 lg:gap-4">
-      <StatCard label="Esta semana" value={formatNumber(overview.thisWeek)} />
-      <StatCard label="Este mês" value={formatNumber(overview.thisMonth)} />
-      <StatCard label="Confirmação" value={rate === null ? '—' : formatPercent(rate)} />
-      <p className="col-span-full text-xs text-pretty text-muted">
-        Confirmação: quantos clientes confirmaram, dos últimos e dos próximos 30 dias.
-      </p>
+    <section aria-label="Estatísticas" className="[container:tight/inline-size]">
+      <div className="grid grid-cols-3 gap-2 tight:grid-cols-1 sm:gap-3 lg:gap-4">
+        <StatCard label="Esta semana" value={formatNumber(overview.thisWeek)} />
+        <StatCard label="Este mês" value={formatNumber(overview.thisMonth)} />
+        <StatCard label="Confirmação" value={rate === null ? '—' : formatPercent(rate)} />
+        <p className="col-span-full text-xs text-pretty text-muted">
+          Confirmação: quantos clientes confirmaram, dos últimos e dos próximos 30 dias.
+        </p>
+      </div>
     </section>
   );
 }

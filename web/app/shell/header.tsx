@@ -31,7 +31,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
   const lost = useConnectionLost();
   const shortcuts = useShortcuts();
   return (
-    <header className="sticky top-0 z-30 flex items-center gap-x-1 border-b bg-card px-2 max-sm:flex-wrap sm:pr-4">
+    <header className="sticky top-0 z-30 flex [container:tight/inline-size] items-center gap-x-1 border-b bg-card px-2 max-sm:flex-wrap sm:pr-4">
       <Button
         ref={menuButton}
         variant="ghost"
@@ -52,7 +52,9 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
           <Logo name={brand.shortName} className="sm:hidden tight:[&>span]:sr-only" />
           <Logo name={brand.name} className="max-sm:hidden" />
         </Link>
-        {user.role === 'admin' && area === 'admin' && <Badge className="max-[24.3rem]:hidden">Admin</Badge>}
+        {user.role === 'admin' && area === 'admin' && (
+          <Badge className="max-[24.3rem]:hidden tight:hidden">Admin</Badge>
+        )}
       </div>
       <ConnectionSign lost={lost} />
       <div className="flex h-14 items-center gap-0.5 sm:gap-1 lg:min-w-0">

@@ -118,7 +118,7 @@ function Changes({ manage }: { manage: Manage }) {
   }
   return (
     <div className="grid grid-cols-1 gap-2.5">
-      <div className={`grid gap-2 ${canMove ? 'min-[22.5rem]:grid-cols-[1fr_auto]' : ''}`}>
+      <div className="flex flex-wrap gap-2 *:grow *:first:grow-99">
         {canMove && (
           <Button id={FOCUS.move} size="lg" onClick={() => manage.start('move')}>
             Remarcar

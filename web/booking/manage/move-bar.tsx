@@ -28,9 +28,9 @@ export function MoveBar({ present, timezone, slot, sending, failure, onConfirm }
   return (
     <aside
       aria-label="Novo horário"
-      className={`z-10 border-line bg-card max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-8 lg:mt-8 lg:rounded-lg lg:border ${slot === null ? 'max-lg:hidden' : ''}`}
+      className={`sticky bottom-0 z-10 -mx-4 mt-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] sm:rounded-t-md sm:border-x @min-[54rem]:top-8 @min-[54rem]:bottom-auto @min-[54rem]:mx-0 @min-[54rem]:mt-8 @min-[54rem]:rounded-lg @min-[54rem]:border ${slot === null ? '@max-[54rem]:hidden' : ''}`}
     >
-      <div className="mx-auto grid max-w-[27.5rem] gap-2.5 px-4 py-3 lg:gap-4 lg:p-5">
+      <div className="mx-auto grid max-w-[27.5rem] gap-2.5 px-4 py-3 @min-[54rem]:gap-4 @min-[54rem]:p-5">
         {slot === null ? (
           <p className="text-muted">Escolha o novo dia e o novo horário. Até confirmar, nada muda.</p>
         ) : (
@@ -38,7 +38,7 @@ export function MoveBar({ present, timezone, slot, sending, failure, onConfirm }
             <p
               ref={line}
               tabIndex={-1}
-              className="num rounded-xs text-center text-ui lg:text-left lg:text-sm"
+              className="num rounded-xs text-center text-ui @min-[54rem]:text-left @min-[54rem]:text-sm"
             >
               De <Moment instant={present} timezone={timezone} /> para{' '}
               <strong className="font-semibold">

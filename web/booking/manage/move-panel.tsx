@@ -35,10 +35,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
   }, [conflict]);
 
   return (
-    <section
-      aria-labelledby={headingId('move')}
-      className={`grid grid-cols-1 gap-4.5 ${slot ? 'max-lg:pb-28' : ''}`}
-    >
+    <section aria-labelledby={headingId('move')} className="@container grid grid-cols-1 gap-4.5">
       <header className="grid justify-items-start gap-1">
         <Button variant="ghost" size="lg" className="-ml-3 px-3" onClick={onLeave}>
           <ArrowLeft aria-hidden="true" />
@@ -59,7 +56,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
           onSlot={move.chooseSlot}
         />
       )}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
+      <div className="@min-[54rem]:grid @min-[54rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[54rem]:items-start @min-[54rem]:gap-10">
         <WhenStep
           slots={calendar.slots}
           month={calendar.month}

@@ -216,7 +216,7 @@ export function WaitingForm(props: WaitingFormProps) {
           Quando abrir, o horário fica reservado para você: 15 minutos durante o dia; à noite, no máximo até
           as 10h da manhã. Depois passa para a próxima pessoa da lista.
         </p>
-        <div className="grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
+        <div className="flex flex-wrap gap-2 *:grow *:first:grow-99">
           <Button
             type="submit"
             variant={free.length > 0 || failure?.free.length ? 'secondary' : 'primary'}

@@ -127,7 +127,7 @@ function Offered({
         Sem resposta até lá, o horário passa para a próxima pessoa, e você continua na lista.
       </p>
       <AppointmentCard {...offer} productName={waiting.productName} {...NO_MORE} />
-      <div className="needs-script grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
+      <div className="needs-script flex flex-wrap gap-2 *:grow *:first:grow-99">
         <Button
           variant="primary"
           size="lg"

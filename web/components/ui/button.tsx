@@ -19,7 +19,7 @@ export const buttonClass = cva(
       size: {
         sm: 'h-8 px-2.5 text-ui pointer-coarse:h-11',
         md: 'h-9 px-3 text-sm pointer-coarse:h-11',
-        lg: 'h-11 px-5 text-sm',
+        lg: 'min-h-11 max-w-full px-5 py-1.5 text-sm whitespace-normal!',
         icon: 'size-9 pointer-coarse:size-11',
         'icon-sm': 'size-7 [&_svg]:size-3.5 pointer-coarse:size-11',
       },
