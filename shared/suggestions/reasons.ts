@@ -2,6 +2,7 @@ import type { SlotReason } from '#shared/contract/suggestions.ts';
 import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
 import type { EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { PAUSE, SHORTLY, type Candidate, type Surroundings } from './candidates.ts';
+import { reasonWords } from './words.ts';
 import { isWishedFor, type LastTime, type Preference, type Wishes } from './wishes.ts';
 
 export type SuggestedTime = Interval & { readonly reason: SlotReason };
@@ -48,27 +49,30 @@ export function reasonsOf(
 }
 
 /**
- * Times with one of their true reasons each: the one that says most, but rather one that no time before it has, so that a
- * list does not say the same of all. What was wished says nothing where it is true of every time.
+ * Times with one of their true reasons each: the one that says most, but rather one whose words no time before it has, so that
+ * a list does not say the same of all: to clients two reasons may read the same. What was wished says nothing where it is true of every time.
  * @param times the best one first
  */
 export function withReasons<One extends Interval>(
   times: readonly One[],
   reasonsOfTime: (time: One) => readonly SlotReason[],
 ): SuggestedTime[] {
-  const said = new Set<SlotReason>();
+  const said = new Set<string>();
   const all = times.map(reasonsOfTime);
   const isAllWished = all.every((reasons) => reasons.includes('wished'));
   const telling = REASONS.filter((reason) => !isAllWished || reason !== 'wished');
   return times.map((time, place) => {
     const ordered = telling.filter((reason) => all[place]?.includes(reason));
-    const fresh = ordered.find((reason) => REPEATED.includes(reason) || !said.has(reason));
+    const fresh = ordered.find((reason) => REPEATED.includes(reason) || !said.has(wordsOf(reason)));
     // A time has at least its part of the day.
     const reason = fresh ?? ordered[0] ?? DAY_PARTS[0];
-    said.add(reason);
+    said.add(wordsOf(reason));
     return { start: time.start, end: time.end, reason };
   });
 }
+
+/** What clients read; of which weekday it is said makes no difference here. */
+const wordsOf = (reason: SlotReason): string => reasonWords(reason, '');
 
 /** Whether a time is all that was wished. */
 function isAsked({ minuteOfDay, dayOfWeek, dayNumber }: Candidate, wishes: Wishes): boolean {
