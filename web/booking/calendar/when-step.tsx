@@ -54,7 +54,7 @@ export function WhenStep(props: WhenStepProps) {
   const next = addMonths(month, 1);
   const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
   const best = hasBest && (
-    <div className="@min-[36rem]:col-start-2 @min-[36rem]:row-start-1">
+    <div className="lg:col-start-2 lg:row-start-1">
       <BestTimes
         suggestions={
           slots.status === 'loading' ? null : wishedTimesFirst(slots.suggestions, wished, timezone)
@@ -83,38 +83,36 @@ export function WhenStep(props: WhenStepProps) {
     </div>
   );
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 gap-4.5 @min-[36rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] @min-[36rem]:grid-rows-[auto_1fr] @min-[36rem]:items-start @min-[36rem]:gap-x-7">
-        {!isDateWished && best}
-        <div className="@min-[36rem]:col-start-1 @min-[36rem]:row-span-2 @min-[36rem]:row-start-1">
-          <OpenStep step="when" title="Data" aside={zoneNote}>
-            <MonthCalendar
-              {...props}
-              days={slots.days}
-              loading={slots.status === 'loading'}
-              selected={date}
-              onSelect={onDate}
-            />
-          </OpenStep>
-        </div>
-        <TimesPanel
-          slots={slots}
-          month={month}
-          hasBest={hasBest}
-          nextMonth={bookablePart(next, range) ? next : null}
-          date={date}
-          timezone={timezone}
-          chosen={chosen}
-          wished={isChosen ? null : wished}
-          onSlot={onSlot}
-          onMonth={onMonth}
-          onRetry={onRetry}
-        />
-        {isDateWished && best}
-        <p role="status" className="sr-only">
-          {announcement(slots, month, date)}
-        </p>
+    <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7">
+      {!isDateWished && best}
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <OpenStep step="when" title="Data" aside={zoneNote}>
+          <MonthCalendar
+            {...props}
+            days={slots.days}
+            loading={slots.status === 'loading'}
+            selected={date}
+            onSelect={onDate}
+          />
+        </OpenStep>
       </div>
+      <TimesPanel
+        slots={slots}
+        month={month}
+        hasBest={hasBest}
+        nextMonth={bookablePart(next, range) ? next : null}
+        date={date}
+        timezone={timezone}
+        chosen={chosen}
+        wished={isChosen ? null : wished}
+        onSlot={onSlot}
+        onMonth={onMonth}
+        onRetry={onRetry}
+      />
+      {isDateWished && best}
+      <p role="status" className="sr-only">
+        {announcement(slots, month, date)}
+      </p>
     </div>
   );
 }
