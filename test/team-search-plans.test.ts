@@ -156,7 +156,7 @@ it('asks as many statements of 1, 30 and 200 people, however many appointments t
       const before = database.statementCount();
       const found = must<SearchAnswer>(await clinic.admin.client.get(`/api/search?${query}`));
       counts.push(database.statementCount() - before);
-      expect(found.clients.length + found.appointments.length).toBeGreaterThan(0);
+      expect(found.clients.length + (found.appointments?.length ?? 0)).toBeGreaterThan(0);
     }
   }
   expect(counts).toEqual([4, 5, 4, 5, 4, 5]);

@@ -53,7 +53,7 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 export const searchAnswer = z.object({
   clients: z.array(foundClient),
   professionals: z.array(foundPerson),
-  /** By start; none where no day was asked for. */
-  appointments: z.array(foundAppointment),
+  /** By start; none where no day was asked for. A process of before leaves them out: a new page may ask it during an upgrade. */
+  appointments: z.array(foundAppointment).optional(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -47,15 +47,22 @@ export async function createAbsence(
     const reason = body.reason ?? null;
     const { sharesReason, message = null } = body;
     const same = await queries.sameAbsence(tx, session, { userId, from: startsAt, to: endsAt });
+    // Of the time of an absence too: some of its days may have been opened by hand since.
+    const { made, replaced } = await closeHours(context, tx, session, { ...time, reason });
     if (same !== null) {
-      const words = {
+      const gone = new Set(replaced.map(({ id }) => id));
+      const changed = {
         ...(reason === null ? {} : { reason, sharesReason }),
         message: message ?? same.message,
+        datesMade: [...same.datesMade.filter((id) => !gone.has(id)), ...made.map(({ id }) => id)],
+        datesReplaced: [
+          ...same.datesReplaced,
+          ...replaced.filter(({ id }) => !same.datesMade.includes(id)).map(stored),
+        ],
       };
-      await queries.changeAbsence(tx, session, same.id, words);
-      return { ...same, ...words };
+      await queries.changeAbsence(tx, session, same.id, changed);
+      return { ...same, ...changed };
     }
-    const { made, replaced } = await closeHours(context, tx, session, { ...time, reason });
     const row: AbsenceRow = {
       id: newId(),
       organizationId: session.organizationId,

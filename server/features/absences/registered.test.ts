@@ -73,3 +73,31 @@ it('a second registration of the same time is the first one, in its newer words,
   for (const { id } of await datesOf()) await client.delete(`/api/availability/exceptions/${id}`);
   expect((await calls.create(dayOff)).id).not.toBe(first.id);
 });
+
+it('a second registration closes the days that were opened by hand since the first', async () => {
+  const organization = await createOrganization(server, 'Clínica Dia Bom');
+  const rui = await createProfessional(organization, 'Rui Sales');
+  await addWeek(organization, rui);
+  const { client } = organization.admin;
+  const calls = absenceCalls(client);
+  const datesOf = async () =>
+    must<HoursExceptionEntry[]>(await client.get(`/api/availability/exceptions?userId=${rui.user.id}`));
+  const closed = async () => (await datesOf()).map(({ from, to }) => [from, to]);
+  const middle = { userId: rui.user.id, from: '2026-11-25' };
+  must(await client.post('/api/availability/exceptions', middle), 201);
+  const days = { userId: rui.user.id, from: '2026-11-24', to: '2026-11-26' };
+  const first = await calls.create(days);
+  await server.context.database.query('UPDATE absences SET due_at = NULL', []);
+  expect(await closed()).toEqual([
+    ['2026-11-24', '2026-11-24'],
+    ['2026-11-25', '2026-11-25'],
+    ['2026-11-26', '2026-11-26'],
+  ]);
+  const [, day, last] = await datesOf();
+  for (const id of [day?.id, last?.id]) must(await client.delete(`/api/availability/exceptions/${id ?? ''}`));
+  expect((await calls.create(days)).id).toBe(first.id);
+  expect(await closed()).toEqual([
+    ['2026-11-24', '2026-11-24'],
+    ['2026-11-25', '2026-11-26'],
+  ]);
+});

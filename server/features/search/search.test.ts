@@ -160,7 +160,7 @@ describe('the team’s search', () => {
       await at(bruno, `2027-03-12T${12 + hour}:00:00Z`, name);
     const found = async (as?: Client) =>
       must<SearchAnswer>(await (as ?? organization.admin.client).get(`/api/search?q=12/03&day=${day}`))
-        .appointments;
+        .appointments ?? [];
     const all = await found();
     expect(all.map(({ clientName }) => clientName)).toEqual([
       'Primeira',

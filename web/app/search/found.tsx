@@ -36,7 +36,7 @@ export function foundHere(
 
 /** What the server found, as choices. */
 export function foundThere(
-  { clients, professionals, appointments }: SearchAnswer,
+  { clients, professionals, appointments = [] }: SearchAnswer,
   { role, today }: Searcher,
 ): ChoiceGroup[] {
   return [

@@ -25,7 +25,11 @@ export function readTextMarks(absenceId: string, now = Date.now()): Marks {
 export function keepTextMarks(absenceId: string, { opened, sent }: Marks, now = Date.now()): void {
   const others = keptAt(now).filter(({ id }) => id !== absenceId);
   const kept: Kept[] = [{ id: absenceId, at: now, opened, sent }, ...others];
-  localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
+  } catch {
+    // A browser that keeps nothing forgets the marks with the panel.
+  }
 }
 
 function keptAt(now: number): Kept[] {

@@ -92,7 +92,9 @@ export function useSettling() {
       const answer = await request('POST /api/absences/:id/undo', { params: { id } });
       refused.push(...answer.refused.map(({ clientName, sentence }) => `${clientName}: ${sentence}`));
       if (!answer.areHoursBack)
-        refused.push('Os horários do dia mudaram nesse meio-tempo e ficaram como estão.');
+        refused.push(
+          'Os horários do dia ficaram como estão: mudaram nesse meio-tempo, ou outros clientes já foram avisados.',
+        );
       remaining = answer.remaining;
     }
     absence.current = null;

@@ -16,6 +16,7 @@ const KEPT = [
   ['agenda_view', 'se a agenda começa pelo mês, pela semana ou pelo dia'],
   ['agenda_people', 'quem a agenda da equipe mostra'],
   ['first_free_length', 'o serviço ou a duração da última busca pelo primeiro horário livre'],
+  ['absence_texts', 'quais textos de uma ausência já foram abertos e enviados, por uma semana, sem nomes'],
   ['agenda_tall_month', 'que o mês da agenda mostra mais de cada dia'],
   ['single_keys_off', 'que os atalhos de uma letra estão desligados'],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
