@@ -229,6 +229,32 @@ test('a switch that could not be saved goes back to what is true', async ({
   expect(await settingsOf(organization)).toMatchObject({ apiEnabled: false, mcpEnabled: true });
 });
 
+test('the late answer of one switch says nothing of the other', async ({ organization, adminPage: page }) => {
+  await page.goto('/integrations');
+  const [first, other] = [
+    assistants(page).getByRole('switch', { name: 'Acesso ligado' }),
+    api(page).getByRole('switch', { name: 'API ligada' }),
+  ];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let arrived = false;
+  await page.route('**/toggle-mcp', async (route) => {
+    const response = await route.fetch();
+    arrived = true;
+    await released;
+    await route.fulfill({ response });
+  });
+  await first.click();
+  await expect.poll(() => arrived).toBe(true);
+  await other.click();
+  await expectToast(page, 'API ligada!');
+  release();
+  await expectToast(page, 'MCP ligado!');
+  await expect(first).toBeChecked();
+  await expect(other).toBeChecked();
+  expect(await settingsOf(organization)).toMatchObject({ apiEnabled: true, mcpEnabled: true });
+});
+
 test('a key that could not be made, or not be read', async ({
   organization,
   adminPage: page,

@@ -28,7 +28,12 @@ export function useSwitchDoor(kind: DoorKind) {
   return useMutation({
     mutationFn: (enabled: boolean) => saved(request(`POST /api/admin/toggle-${kind}`, { body: { enabled } })),
     onSuccess: (settings, enabled) => {
-      client.setQueryData(integrationSettingsQuery.queryKey, settings);
+      // Of this door alone: the answer may be older than what the other switch has done meanwhile.
+      const { apiEnabled, mcpEnabled } = settings;
+      client.setQueryData(integrationSettingsQuery.queryKey, (known) => {
+        if (known === undefined) return settings;
+        return { ...known, ...(kind === 'api' ? { apiEnabled } : { mcpEnabled }) };
+      });
       toast({ title: SWITCHED[kind](enabled), variant: 'success' });
     },
     onError: () => {
