@@ -18,6 +18,8 @@ const OWNERS = {
   availability_exceptions: feature('availability'),
   booking_form_settings: feature('booking-form'),
   booking_slugs: feature('users'),
+  client_contacts: feature('clients'),
+  clients: feature('clients'),
   cancelled_links: feature('appointments'),
   counted_mails: feature('mail'),
   deliveries: feature('appointments'),

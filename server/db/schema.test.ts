@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import * as absenceSchema from './absence-schema.ts';
+import * as clientSchema from './client-schema.ts';
 import * as insightSchema from './insight-schema.ts';
 import * as integrationSchema from './integration-schema.ts';
 import * as linkSchema from './link-schema.ts';
@@ -47,6 +48,7 @@ async function migratedTables(): Promise<Tables> {
 function declaredTables(): Tables {
   const tables = [
     ...Object.values(absenceSchema),
+    ...Object.values(clientSchema),
     ...Object.values(insightSchema),
     ...Object.values(integrationSchema),
     ...Object.values(linkSchema),

@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ClientMatch } from '#shared/clients/same-client.ts';
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { CalendarLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
@@ -38,6 +39,7 @@ export const organizations = pgTable('organizations', {
   anyProfessional: text('any_professional').$type<AnyProfessional>().notNull().default('off'),
   distributionPolicy: text('distribution_policy').$type<DistributionPolicy>().notNull().default('balanced'),
   waitingList: boolean('waiting_list').notNull().default(false),
+  clientMatch: text('client_match').$type<ClientMatch>().notNull().default('either'),
 });
 
 export const users = pgTable('users', {
@@ -193,6 +195,8 @@ const appointmentColumns = () => ({
   distribution: jsonb('distribution').$type<DistributionNote>(),
   isOverbooked: boolean('is_overbooked').notNull().default(false),
   overbookingReason: text('overbooking_reason'),
+  /** The record of the client; none while a time is held, or since the record was deleted. */
+  clientId: uuid('client_id'),
 });
 
 /** A view of the appointments that count; `appointment_rows` also has the times that wait for an e-mail to be confirmed. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NO_NAME } from '#shared/clients/same-client.ts';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { DistributionNote } from '#shared/distribution/reason-text.ts';
@@ -6,6 +7,14 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
 import { showsColleagues } from '#server/features/distribution/others.service.ts';
+import {
+  candidatesUnderLock,
+  keepRecord,
+  lockContact,
+  type BookedClient,
+  type Candidates,
+  type Contact,
+} from '#server/features/clients/records.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
   place,
@@ -36,7 +45,7 @@ import { holdMailJob } from '#server/jobs/definitions.ts';
 import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { heldById } from './holds.queries.ts';
 import { publishHeldTimes } from './held-news.service.ts';
-import type { Contact, PublicCounts } from './limits.queries.ts';
+import type { PublicCounts } from './limits.queries.ts';
 import { assertWithinLimits, contactOf, countUnderLock } from './limits.service.ts';
 import { assertOverbooking } from './overbooking.service.ts';
 import { busyAround } from './place.service.ts';
@@ -61,6 +70,8 @@ export type Way = {
   readonly createdBy: string;
   readonly idempotencyKey: string | null;
   readonly requestHash: Buffer;
+  /** Who the body names, before anything decides on it: as their record is looked for. */
+  readonly asked: BookedClient;
   clientOf(rules: RulesRow): Client;
   by(client: Client): By;
   /** Why this professional was chosen; missing where the caller named them. */
@@ -116,6 +127,7 @@ export function visitorWay(context: Context, body: NamedBooking, key: string | n
     createdBy: 'public',
     idempotencyKey: key,
     requestHash: hashOf(body),
+    asked: askedOf(body),
     clientOf: (rules) => visitorOf(body, effectiveForm(context, rules.form)),
     holdUntil: (rules) =>
       effectiveForm(context, rules.form).confirmEmail ? holdEnd(context.clock.now(), startTime) : null,
@@ -156,6 +168,7 @@ export function systemWay(context: Context, session: Session, body: SystemBookin
     createdBy: session.through ?? session.userId,
     idempotencyKey: key,
     requestHash: hashOf(body),
+    asked: client,
     clientOf: () => client,
     by: () => byStaff(session),
     place(rules, around) {
@@ -165,6 +178,19 @@ export function systemWay(context: Context, session: Session, body: SystemBookin
     minutesOf: () => minutes,
     rulesBy: 'public',
     namesOthers: () => true,
+  };
+}
+
+/** Nothing is judged here: what is no phone is none. */
+function askedOf(body: {
+  readonly clientName?: string | null | undefined;
+  readonly clientEmail?: string | null | undefined;
+  readonly clientPhone?: string | null | undefined;
+}): BookedClient {
+  return {
+    clientName: body.clientName?.trim() || NO_NAME,
+    clientEmail: body.clientEmail?.trim() || null,
+    clientPhone: normalizePhone(body.clientPhone),
   };
 }
 
@@ -219,6 +245,7 @@ export function staffWay(
     createdBy: session.through ?? session.userId,
     idempotencyKey: key,
     requestHash: hashOf(body),
+    asked: askedOf(body),
     clientOf(rules) {
       const client = clientOf(body);
       assertContact(session.role, rules, client);
@@ -268,7 +295,7 @@ type Booked =
 
 /** The one way to make an appointment: lock and read, decide, insert and announce, all in one transaction. */
 export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> {
-  const { rules, around, counts } = await lockAndRead(tx, [way.userId], () => readAll(context, tx, way));
+  const { rules, around, counts, candidates } = await lockAndRead(tx, [way.userId], () => readAll(context, tx, way));
   if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
     throw new AppError('USER_NOT_FOUND');
   }
@@ -279,8 +306,10 @@ export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> 
   if (placement === null) return { kind: 'taken', rules, around };
   await assertOverbooking(tx, rules, placement);
   if (counts !== null) assertWithinLimits(context, rules, counts, client);
-  const row = newRow(context, way, rules, client, placement);
   const heldUntil = way.holdUntil?.(rules) ?? null;
+  // A time that is only held is nobody's yet.
+  const clientId = heldUntil === null ? await keepRecord(context, tx, rules, candidates, client) : null;
+  const row = { ...newRow(context, way, rules, client, placement), clientId };
   await queries.insertAppointment(tx, row, heldUntil);
   if (way.idempotencyKey !== null) {
     await queries.keepIdempotencyKey(tx, {
@@ -308,17 +337,21 @@ type Read = {
   readonly rules: RulesRow | null;
   readonly around: BusyTimes;
   readonly counts: PublicCounts | null;
+  readonly candidates: Candidates;
 };
 
 /** Everything that decides. Nothing waits for an answer, so that it takes one round trip with the lock in front of it. */
 async function readAll(context: Context, tx: Tx, way: Way): Promise<Read> {
   const wanted = { by: way.rulesBy, startTime: way.startTime };
-  const [rules, around, counts] = await Promise.all([
+  const [rules, around, , counts, candidates] = await Promise.all([
     publicRulesOf(tx, way.userId, way),
     busyAround(context, tx, way, wanted),
+    // What follows comes behind the lock, each on a snapshot of its own.
+    lockContact(tx, way, contactOf(way.asked)),
     way.contact === undefined ? null : countUnderLock(context, tx, way, way.contact),
+    candidatesUnderLock(tx, way, way.asked),
   ]);
-  return { rules, around, counts };
+  return { rules, around, counts, candidates };
 }
 
 /** The appointment an earlier try made. @throws AppError 422 when the key came with other data then. */
@@ -374,6 +407,7 @@ export function newRow(
     confirmedAt: null,
     revision: 0,
     distribution: way.distribution ?? null,
+    clientId: null,
     manageTokenHash: hashToken(manageToken(context, id)),
     createdBy: way.createdBy,
     createdAt: now,

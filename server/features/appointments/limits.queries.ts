@@ -1,28 +1,8 @@
 import { PUBLIC_BOOKINGS_AN_HOUR, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
-import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailboxIn } from '#server/db/mailbox-in.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope } from '#server/db/scope.ts';
-
-/** A client as the limits tell them apart; null for what they did not give. */
-export type Contact = { readonly mailbox: string | null; readonly phone: string | null };
-
-/**
- * Makes bookings with the same e-mail or phone wait for one another until the transaction ends, for any of
- * their professionals. Taken after the professional's lock, in a fixed order, so that two of them never wait for each other.
- */
-export async function lockContact(
-  tx: Tx,
-  { organizationId, userId }: ProfessionalScope,
-  { mailbox, phone }: Contact,
-): Promise<void> {
-  const names = [mailbox, phone].filter((name) => name !== null).sort();
-  await tx.query(
-    `SELECT ${takeLock('contact', `${ORGANIZATION_OF_PROFESSIONAL}::text || name`)}
-       FROM unnest($3::text[]) AS name`,
-    [organizationId, userId, names],
-  );
-}
+import type { Contact } from '#server/features/clients/records.service.ts';
 
 /** What a public booking is measured by. */
 export type PublicCounts = {

@@ -5,8 +5,9 @@ import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ProfessionalScope } from '#server/db/scope.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
+import type { Contact } from '#server/features/clients/records.service.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { countPublicBookings, lockContact, type Contact, type PublicCounts } from './limits.queries.ts';
+import { countPublicBookings, type PublicCounts } from './limits.queries.ts';
 import type { RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,10 +21,10 @@ export function contactOf({
 }
 
 /**
- * What a public booking is measured by, counted under the locks of its professional, which the caller holds, and of its
- * client, so that bookings at the same moment cannot exceed the limits.
+ * What a public booking is measured by. The caller holds the locks of its professional and of its client, so that bookings at
+ * the same moment cannot exceed the limits.
  */
-export async function countUnderLock(
+export function countUnderLock(
   context: Context,
   tx: Tx,
   who: ProfessionalScope,
@@ -31,12 +32,7 @@ export async function countUnderLock(
 ): Promise<PublicCounts> {
   const now = context.clock.now();
   const since = new Date(now.getTime() - HOUR_MS);
-  // Both leave together; the count comes behind the lock, on a snapshot of its own.
-  const [, counts] = await Promise.all([
-    lockContact(tx, who, contact),
-    countPublicBookings(tx, who, { ...contact, now, since }),
-  ]);
-  return counts;
+  return countPublicBookings(tx, who, { ...contact, now, since });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
+import { NO_NAME } from '#shared/clients/same-client.ts';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
@@ -27,5 +28,5 @@ export function visitorOf(body: PublicBookingBody, form: BookingFormSettings): C
     form.showNotes && form.requireNotes && notes === null ? 'notes' : null,
   ].filter((field) => field !== null);
   if (missing.length > 0) throw new AppError('REQUIRED_FIELDS', { fields: missing });
-  return { clientName: name ?? 'Sem nome', clientEmail: email, clientPhone: phone.clientPhone, notes };
+  return { clientName: name ?? NO_NAME, clientEmail: email, clientPhone: phone.clientPhone, notes };
 }

@@ -1,0 +1,53 @@
+-- What an organisation knows of each client, found or made at each booking. Appointments of before get theirs in batches by a
+-- job, which the partial index finds them by; the same index is next to empty afterwards.
+-- locks: appointment_rows for a moment for the column, and 1 s for 500,000 rows for the index, in which agendas are read and
+-- nobody books. Its references lock organizations and users for a moment.
+CREATE TABLE clients (
+  id uuid PRIMARY KEY,
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  name text NOT NULL,
+  social_name text,
+  plain text NOT NULL GENERATED ALWAYS AS (plain_text(name || ' ' || coalesce(social_name, ''))) STORED,
+  birthday date,
+  cpf text CONSTRAINT clients_cpf CHECK (cpf ~ '^[0-9]{11}$'),
+  note text,
+  tags text[] NOT NULL DEFAULT '{}',
+  preferred_user_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  preferred_contact text CONSTRAINT clients_preferred_contact CHECK (preferred_contact IN ('email', 'phone', 'whatsapp')),
+  consented_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+CREATE INDEX clients_by_name ON clients (organization_id, plain COLLATE "C", id);
+CREATE INDEX clients_trigrams ON clients USING gin (organization_id, plain gin_trgm_ops) WITH (fastupdate = off);
+CREATE INDEX clients_preferred_user ON clients (preferred_user_id) WHERE preferred_user_id IS NOT NULL;
+
+-- An e-mail is kept as it was given, and told by its mailbox; a phone by its digits.
+CREATE TABLE client_contacts (
+  client_id uuid NOT NULL REFERENCES clients (id) ON DELETE CASCADE,
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('email', 'phone')),
+  told_by text NOT NULL,
+  value text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, kind, told_by)
+);
+CREATE INDEX client_contacts_told_by ON client_contacts (organization_id, kind, told_by);
+
+ALTER TABLE organizations ADD COLUMN client_match text NOT NULL DEFAULT 'either';
+ALTER TABLE organizations
+  ADD CONSTRAINT organizations_client_match CHECK (client_match IN ('either', 'email', 'phone')) NOT VALID;
+
+ALTER TABLE appointment_rows ADD COLUMN client_id uuid;
+ALTER TABLE appointment_rows
+  ADD CONSTRAINT appointment_rows_client FOREIGN KEY (client_id) REFERENCES clients (id) ON DELETE SET NULL NOT VALID;
+CREATE INDEX appointments_by_client ON appointment_rows (client_id, start_time) WHERE client_id IS NOT NULL;
+CREATE INDEX appointments_without_record ON appointment_rows (organization_id, id)
+ WHERE client_id IS NULL AND held_until IS NULL;
+CREATE OR REPLACE VIEW appointments AS
+  SELECT id, organization_id, user_id, professional_name, timezone, client_name, client_email, client_phone, notes,
+         start_time, end_time, lane, product_id, product_name, product_duration, meeting_title, meeting_description,
+         meet_link, google_event_id, service_url, confirmed_at, revision, manage_token_hash, created_by, created_at,
+         updated_at, product_price_cents, distribution, is_overbooked, overbooking_reason, client_id
+    FROM appointment_rows
+   WHERE held_until IS NULL;

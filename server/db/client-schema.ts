@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './schema.ts';
+import type { OrganizationId } from './scope.ts';
+
+/** The tables of client records, as `schema.ts` has the others. */
+export const clients = pgTable('clients', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  name: text('name').notNull(),
+  socialName: text('social_name'),
+  plain: text('plain')
+    .notNull()
+    .generatedAlwaysAs(sql`plain_text(name || ' ' || coalesce(social_name, ''))`),
+  birthday: date('birthday', { mode: 'string' }),
+  cpf: text('cpf'),
+  note: text('note'),
+  tags: text('tags').array().notNull().default([]),
+  preferredUserId: uuid('preferred_user_id'),
+  preferredContact: text('preferred_contact', { enum: ['email', 'phone', 'whatsapp'] }),
+  consentedAt: instant('consented_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const clientContacts = pgTable('client_contacts', {
+  clientId: uuid('client_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  kind: text('kind', { enum: ['email', 'phone'] }).notNull(),
+  /** The mailbox of an e-mail, the digits of a phone. */
+  toldBy: text('told_by').notNull(),
+  value: text('value').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -1,0 +1,98 @@
+import type { ClientCandidate, ClientMatch } from '#shared/clients/same-client.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
+import { clients } from '#server/db/client-schema.ts';
+import { insertRow } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope, type Scope } from '#server/db/scope.ts';
+
+/** A client as limits and records tell them apart; null for what they did not give. */
+export type Contact = { readonly mailbox: string | null; readonly phone: string | null };
+
+/** A reception's own e-mail may stand in hundreds of records: those of the name that is asked for come first. */
+const MOST_CANDIDATES = 50;
+
+/**
+ * Makes bookings with the same e-mail or phone wait for one another until the transaction ends, for any of
+ * their professionals. Taken after the professional's lock, in a fixed order, so that two of them never wait for each other.
+ */
+export async function lockContact(
+  tx: Tx,
+  { organizationId, userId }: ProfessionalScope,
+  { mailbox, phone }: Contact,
+): Promise<void> {
+  const names = [mailbox, phone].filter((name) => name !== null).sort();
+  await tx.query(
+    `SELECT ${takeLock('contact', `${ORGANIZATION_OF_PROFESSIONAL}::text || name`)}
+       FROM unnest($3::text[]) AS name`,
+    [organizationId, userId, names],
+  );
+}
+
+/** Who may be the client of a booking, and how the organisation tells. */
+export type Candidates = { readonly by: ClientMatch; readonly records: readonly ClientCandidate[] };
+
+/**
+ * The records of the organisation with the e-mail or the phone asked for, those of exactly the name first, then the oldest; with
+ * `keptId` that one too, whatever its contacts.
+ */
+// bounded: by MOST_CANDIDATES and the contacts of each.
+export async function candidatesOf(
+  tx: Tx,
+  { organizationId, userId }: ProfessionalScope,
+  asked: Contact & { readonly name: string | null },
+  keptId: string | null = null,
+): Promise<Candidates> {
+  const rows = await tx.query<{ by: ClientMatch; records: readonly ClientCandidate[] | null }>(
+    `SELECT o.client_match AS by, (
+       SELECT json_agg(json_build_object('id', id, 'name', name, 'socialName', social_name,
+                         'hasMailbox', has_mailbox, 'hasPhone', has_phone) ORDER BY is_named DESC, created_at, id)
+         FROM (SELECT c.*, c.plain = plain_text($3 || ' ') AS is_named,
+                      k.has_mailbox, k.has_phone
+                 FROM (SELECT client_id, bool_or(kind = 'email') AS has_mailbox, bool_or(kind = 'phone') AS has_phone
+                         FROM (SELECT client_id, kind FROM client_contacts
+                                WHERE organization_id = o.id AND kind = 'email' AND told_by = $4
+                                UNION ALL
+                               SELECT client_id, kind FROM client_contacts
+                                WHERE organization_id = o.id AND kind = 'phone' AND told_by = $5
+                                UNION ALL
+                               SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL) reached
+                        GROUP BY client_id) k
+                 JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id
+                ORDER BY is_named DESC, c.created_at, c.id LIMIT ${MOST_CANDIDATES}) found) AS records
+       FROM organizations o WHERE o.id = ${ORGANIZATION_OF_PROFESSIONAL}`,
+    [organizationId, userId, asked.name ?? '', asked.mailbox, asked.phone, keptId],
+  );
+  const [row] = rows;
+  return { by: row?.by ?? 'either', records: row?.records ?? [] };
+}
+
+export async function insertRecord(tx: Tx, row: Omit<typeof clients.$inferSelect, 'plain'>): Promise<void> {
+  await insertRow(tx, clients, row);
+}
+
+/** E-mails and phones as a record keeps them. */
+export type KeptContact = { readonly kind: 'email' | 'phone'; readonly toldBy: string; readonly value: string };
+
+/** Adds what a record does not have yet. */
+export async function addContacts(
+  tx: Tx,
+  { organizationId }: Scope,
+  clientId: string,
+  contacts: readonly KeptContact[],
+  now: Date,
+): Promise<void> {
+  await tx.write(
+    `INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+     SELECT $1, $2, kind, told_by, value, $6
+       FROM unnest($3::text[], $4::text[], $5::text[]) AS contact (kind, told_by, value)
+         ON CONFLICT DO NOTHING`,
+    [
+      clientId,
+      organizationId,
+      contacts.map(({ kind }) => kind),
+      contacts.map(({ toldBy }) => toldBy),
+      contacts.map(({ value }) => value),
+      now,
+    ],
+  );
+}

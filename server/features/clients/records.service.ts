@@ -1,0 +1,90 @@
+import { isSameName, NO_NAME, recordOf, type AskedClient } from '#shared/clients/same-client.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { ProfessionalScope, Scope } from '#server/db/scope.ts';
+import { newId } from '#server/lib/ids.ts';
+import { mailboxOf } from '#server/lib/mailbox.ts';
+import * as queries from './records.queries.ts';
+import type { Candidates, KeptContact } from './records.queries.ts';
+
+export { lockContact, type Candidates, type Contact } from './records.queries.ts';
+
+/** What an appointment says of its client. */
+export type BookedClient = {
+  readonly clientName: string;
+  readonly clientEmail: string | null;
+  readonly clientPhone: string | null;
+};
+
+/** A client as their record is looked for. */
+export function askedClient({ clientName, clientEmail, clientPhone }: BookedClient): AskedClient {
+  return {
+    name: clientName === NO_NAME ? null : clientName,
+    mailbox: clientEmail === null ? null : mailboxOf(clientEmail),
+    phone: clientPhone,
+  };
+}
+
+/** Who may be the client of a booking. The caller holds the contact's lock, so that two first bookings make one record. */
+export function candidatesUnderLock(
+  tx: Tx,
+  who: ProfessionalScope,
+  client: BookedClient,
+  keptId: string | null = null,
+): Promise<Candidates> {
+  return queries.candidatesOf(tx, who, askedClient(client), keptId);
+}
+
+/**
+ * The record of a booking's client: found among the candidates, or made. An e-mail or phone that it did not have is added to
+ * it; its name stays as it is. What is written leaves with the appointment. @returns the record's id
+ */
+export async function keepRecord(
+  context: Context,
+  tx: Tx,
+  scope: Scope,
+  { by, records }: Candidates,
+  client: BookedClient,
+  keptId: string | null = null,
+): Promise<string> {
+  const now = context.clock.now();
+  const asked = askedClient(client);
+  // A name that is written otherwise, or another phone, makes nobody another person.
+  const kept = records.find(
+    ({ id, name, socialName }) =>
+      id === keptId && (asked.name === null || [name, socialName ?? ''].some((each) => isSameName(each, asked.name ?? ''))),
+  );
+  const found = kept ?? recordOf(records.filter(isReached), asked, by);
+  const id = found?.id ?? newId();
+  if (found === null)
+    await queries.insertRecord(tx, {
+      id,
+      organizationId: scope.organizationId,
+      name: client.clientName,
+      socialName: null,
+      birthday: null,
+      cpf: null,
+      note: null,
+      tags: [],
+      preferredUserId: null,
+      preferredContact: null,
+      consentedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  const added = contactsOf(client).filter(({ kind }) => !(kind === 'email' ? found?.hasMailbox : found?.hasPhone));
+  if (added.length > 0) await queries.addContacts(tx, scope, id, added, now);
+  return id;
+}
+
+const isReached = ({ hasMailbox, hasPhone }: { hasMailbox: boolean; hasPhone: boolean }): boolean =>
+  hasMailbox || hasPhone;
+
+function contactsOf({ clientEmail, clientPhone }: BookedClient): KeptContact[] {
+  return [
+    ...(clientEmail === null
+      ? []
+      : [{ kind: 'email' as const, toldBy: mailboxOf(clientEmail), value: clientEmail.trim() }]),
+    ...(clientPhone === null ? [] : [{ kind: 'phone' as const, toldBy: clientPhone, value: clientPhone }]),
+  ];
+}

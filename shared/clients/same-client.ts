@@ -1,0 +1,84 @@
+import { plainText } from '#shared/plain-text.ts';
+
+/** How an organisation tells that two bookings are of one client: by what they have in common. */
+export const CLIENT_MATCHES = ['either', 'email', 'phone'] as const;
+export type ClientMatch = (typeof CLIENT_MATCHES)[number];
+
+/** What an appointment calls a client who gave no name. */
+export const NO_NAME = 'Sem nome';
+
+/** What a booking says of its client. The e-mail as a mailbox, the phone as digits; null for what it does not say. */
+export type AskedClient = {
+  /** Null where the form asks for no name. */
+  readonly name: string | null;
+  readonly mailbox: string | null;
+  readonly phone: string | null;
+};
+
+/** A record that has the e-mail or the phone of a booking. */
+export type ClientCandidate = {
+  readonly id: string;
+  readonly name: string;
+  readonly socialName: string | null;
+  readonly hasMailbox: boolean;
+  readonly hasPhone: boolean;
+};
+
+/**
+ * The record that a booking belongs to; null when it is somebody's first. What is shared tells nobody apart from their
+ * family: with the same e-mail or phone another name is another person. Among several the one with both comes first, then
+ * the one of exactly that name, then the oldest. A booking without a name belongs to the only one who can be meant.
+ * @param candidates those who have the e-mail or the phone, the oldest first
+ * @param by what counts, as the organisation chose; of a booking without it the other counts
+ */
+export function recordOf(
+  candidates: readonly ClientCandidate[],
+  asked: AskedClient,
+  by: ClientMatch,
+): ClientCandidate | null {
+  const [isMailed, isCalled] = [asked.mailbox !== null, asked.phone !== null];
+  const isByEmail = isMailed && (by !== 'phone' || !isCalled);
+  const isByPhone = isCalled && (by !== 'email' || !isMailed);
+  const reached = candidates.filter(
+    ({ hasMailbox, hasPhone }) => (isByEmail && hasMailbox) || (isByPhone && hasPhone),
+  );
+  const { name } = asked;
+  if (name === null) return reached.length === 1 ? (reached[0] ?? null) : null;
+  const same = reached.filter((each) => namesOf(each).some((known) => isSameName(known, name)));
+  const rank = (each: ClientCandidate): number =>
+    (each.hasMailbox && each.hasPhone ? 0 : 2) +
+    (namesOf(each).some((known) => plainText(known).trim() === plainText(name).trim()) ? 0 : 1);
+  return same.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+}
+
+const namesOf = ({ name, socialName }: ClientCandidate): string[] =>
+  socialName === null ? [name] : [name, socialName];
+
+/** Words that join names and tell nobody apart. */
+const JOINING = new Set(['da', 'das', 'de', 'do', 'dos', 'e']);
+
+/**
+ * Whether two names may be one person's: they begin alike, and the shorter one leaves words of the longer one out or has
+ * their first letter alone ("Maria", "Maria S." and "maria souza lima"). Accents, case and "da" or "de" do not count.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const [shorter, longer] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  if (shorter?.[0] === undefined || shorter[0] !== longer?.[0]) return false;
+  let place = 0;
+  return shorter.every((word) => {
+    const found = longer.findIndex((each, index) => index >= place && stands(word, each));
+    place = found + 1;
+    return found >= 0;
+  });
+}
+
+function wordsOf(name: string): string[] {
+  return plainText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !JOINING.has(word));
+}
+
+/** Whether two words of names may stand for one another. */
+function stands(one: string, other: string): boolean {
+  return one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
+}
