@@ -1,7 +1,5 @@
 -- What an organisation knows of each client, found or made at each booking. Appointments of before get theirs in batches by a
 -- job, which the partial index finds them by; the same index is next to empty afterwards.
--- locks: appointment_rows for a moment for the column, and 1 s for 500,000 rows for the index, in which agendas are read and
--- nobody books. Its references lock organizations and users for a moment.
 CREATE TABLE clients (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
@@ -41,7 +39,9 @@ ALTER TABLE organizations
 ALTER TABLE appointment_rows ADD COLUMN client_id uuid;
 ALTER TABLE appointment_rows
   ADD CONSTRAINT appointment_rows_client FOREIGN KEY (client_id) REFERENCES clients (id) ON DELETE SET NULL NOT VALID;
+-- locks: 0.1 s for 500,000 rows, none of which has one: agendas are read and nobody books
 CREATE INDEX appointments_by_client ON appointment_rows (client_id, start_time) WHERE client_id IS NOT NULL;
+-- locks: 1 s for 500,000 rows, in which agendas are read and nobody books
 CREATE INDEX appointments_without_record ON appointment_rows (organization_id, id)
  WHERE client_id IS NULL AND held_until IS NULL;
 CREATE OR REPLACE VIEW appointments AS

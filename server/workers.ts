@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { workOnAbsences } from './features/absences/absences.jobs.ts';
-import { workOnMails } from './features/appointments/appointments.jobs.ts';
+import { workOnMails, workOnRecords } from './features/appointments/appointments.jobs.ts';
 import { workOnResets } from './features/auth/auth.jobs.ts';
 import { workOnNotices } from './features/users/credentials.jobs.ts';
 import { workOnGoogle } from './features/google-calendar/google-calendar.jobs.ts';
@@ -14,6 +14,7 @@ import { runHousekeeping } from './jobs/housekeeping.ts';
 export async function startWorkers(context: Context): Promise<void> {
   processEvents(context);
   workOnMails(context);
+  workOnRecords(context);
   workOnResets(context);
   workOnNotices(context);
   workOnWebhooks(context);

@@ -12,8 +12,9 @@ export type OrganizationId = string & { readonly [organization]: true };
 /** The organisation a query is bound to: taken from the session, a public link or a job, never from a body. */
 export type Scope = { readonly organizationId: OrganizationId };
 
-/** Of a professional whose organisation nobody has named yet: null where the professional's own row is to tell it. */
+/** Of a professional whose organisation nobody has named yet, or of an organisation alone: one of the two tells it. */
 export type ProfessionalScope = { readonly organizationId: OrganizationId | null; readonly userId: string };
+export type AnyScope = ProfessionalScope | (Scope & { readonly userId: null });
 
 /**
  * SQL for the organisation of a statement whose $1 is a `ProfessionalScope`'s organisation and whose $2 is its professional.

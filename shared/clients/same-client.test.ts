@@ -52,7 +52,7 @@ describe('isSameName', () => {
 });
 
 describe('recordOf', () => {
-  it('is another person with the family’s e-mail under another name', () => {
+  it('finds nobody for another name with the family’s e-mail', () => {
     expect(recordOf([record('joao', 'João Souza')], asked, 'either')).toBeNull();
   });
 

@@ -7,13 +7,18 @@ export type ClientMatch = (typeof CLIENT_MATCHES)[number];
 /** What an appointment calls a client who gave no name. */
 export const NO_NAME = 'Sem nome';
 
-/** What a booking says of its client. The e-mail as a mailbox, the phone as digits; null for what it does not say. */
-export type AskedClient = {
-  /** Null where the form asks for no name. */
-  readonly name: string | null;
-  readonly mailbox: string | null;
-  readonly phone: string | null;
+/** What an appointment keeps of its client that tells who it is. */
+export type BookedClient = {
+  readonly clientName: string;
+  readonly clientEmail: string | null;
+  readonly clientPhone: string | null;
 };
+
+/** A client as limits and records tell them apart: the e-mail as a mailbox, the phone as digits; null for what they did not give. */
+export type Contact = { readonly mailbox: string | null; readonly phone: string | null };
+
+/** What a booking says of its client; the name is null where the form asks for none. */
+export type AskedClient = Contact & { readonly name: string | null };
 
 /** A record that has the e-mail or the phone of a booking. */
 export type ClientCandidate = {
@@ -39,17 +44,21 @@ export function recordOf(
   const [isMailed, isCalled] = [asked.mailbox !== null, asked.phone !== null];
   const isByEmail = isMailed && (by !== 'phone' || !isCalled);
   const isByPhone = isCalled && (by !== 'email' || !isMailed);
+  const { name } = asked;
+  // Without either, the name alone, to the letter, tells the record that has neither.
+  if (!isMailed && !isCalled) return candidates.find((each) => isNamed(each, name ?? '')) ?? null;
   const reached = candidates.filter(
     ({ hasMailbox, hasPhone }) => (isByEmail && hasMailbox) || (isByPhone && hasPhone),
   );
-  const { name } = asked;
   if (name === null) return reached.length === 1 ? (reached[0] ?? null) : null;
   const same = reached.filter((each) => namesOf(each).some((known) => isSameName(known, name)));
   const rank = (each: ClientCandidate): number =>
-    (each.hasMailbox && each.hasPhone ? 0 : 2) +
-    (namesOf(each).some((known) => plainText(known).trim() === plainText(name).trim()) ? 0 : 1);
+    (each.hasMailbox && each.hasPhone ? 0 : 2) + (isNamed(each, name) ? 0 : 1);
   return same.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
+
+const isNamed = (each: ClientCandidate, name: string): boolean =>
+  namesOf(each).some((known) => plainText(known).trim() === plainText(name).trim());
 
 const namesOf = ({ name, socialName }: ClientCandidate): string[] =>
   socialName === null ? [name] : [name, socialName];
@@ -80,5 +89,9 @@ function wordsOf(name: string): string[] {
 
 /** Whether two words of names may stand for one another. */
 function stands(one: string, other: string): boolean {
-  return one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
+  return (
+    one === other ||
+    (one.length === 1 && other.startsWith(one)) ||
+    (other.length === 1 && one.startsWith(other))
+  );
 }

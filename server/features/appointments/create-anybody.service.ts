@@ -23,14 +23,10 @@ import {
   createBySystem,
   createPublicly,
   repeatedBy,
-  staffWay,
-  systemWay,
-  visitorWay,
   type Created,
-  type SystemBooking,
-  type Way,
 } from './create.service.ts';
 import { normalizePhone } from './phone.policy.ts';
+import { staffWay, systemWay, visitorWay, type SystemBooking, type Way } from './ways.service.ts';
 
 /** Books for a visitor, with the person they chose or with anybody who is free. @throws as `createPublicly`, `createForAnybody` */
 export async function createForVisitor(

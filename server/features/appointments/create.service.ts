@@ -1,26 +1,17 @@
-import { createHash } from 'node:crypto';
-import { NO_NAME } from '#shared/clients/same-client.ts';
-import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
-import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
-import { showsColleagues } from '#server/features/distribution/others.service.ts';
 import {
   candidatesUnderLock,
   keepRecord,
-  lockContact,
-  type BookedClient,
+  lockClient,
   type Candidates,
-  type Contact,
 } from '#server/features/clients/records.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
-  place,
   publicRulesOf,
   type BusyTimes,
-  type RuleSet,
   type Placement,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
@@ -28,29 +19,26 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
 import { newId } from '#server/lib/ids.ts';
-import {
-  assertClockShows,
-  assertContact,
-  assertOneLength,
-  assertTimes,
-  endOfNew,
-  minutesOf,
-} from './appointments.policy.ts';
-import { normalizePhone, phoneOfSystem, typedPhone } from './phone.policy.ts';
 import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { conflictError, retryConflict, type RefusedTime } from './conflict.service.ts';
-import { announce, byClient, byStaff, type By } from './events.service.ts';
+import { announce } from './events.service.ts';
 import { holdMailJob } from '#server/jobs/definitions.ts';
-import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { heldById } from './holds.queries.ts';
 import { publishHeldTimes } from './held-news.service.ts';
 import type { PublicCounts } from './limits.queries.ts';
-import { assertWithinLimits, contactOf, countUnderLock } from './limits.service.ts';
+import { assertWithinLimits, countUnderLock } from './limits.service.ts';
 import { assertOverbooking } from './overbooking.service.ts';
 import { busyAround } from './place.service.ts';
-import { emailOf, visitorOf, type Client } from './visitor.policy.ts';
-import type { OrganizationId } from '#server/db/scope.ts';
+import type { Client } from './visitor.policy.ts';
+import {
+  staffWay,
+  systemWay,
+  visitorWay,
+  type NamedBooking,
+  type SystemBooking,
+  type Way,
+} from './ways.service.ts';
 
 /** A new appointment, and whether it was made now or by an earlier try with the same idempotency key. */
 export type Created = {
@@ -60,52 +48,6 @@ export type Created = {
   readonly heldUntil: Date | null;
 };
 
-/** What differs between the ways to book; everything else is one path. */
-export type Way = {
-  readonly userId: string;
-  /** The organisation the caller is bound to; null when the professional tells it (public pages). */
-  readonly organizationId: OrganizationId | null;
-  readonly productId: string | null;
-  readonly startTime: Date;
-  readonly createdBy: string;
-  readonly idempotencyKey: string | null;
-  readonly requestHash: Buffer;
-  /** Who the body names, before anything decides on it: as their record is looked for. */
-  readonly asked: BookedClient;
-  clientOf(rules: RulesRow): Client;
-  by(client: Client): By;
-  /** Why this professional was chosen; missing where the caller named them. */
-  readonly distribution?: DistributionNote;
-  /** Who is held against the limits of clients; missing where nobody is. */
-  readonly contact?: Contact;
-  /** When a hold ends that the client has to confirm by e-mail; null or missing when the booking counts at once. */
-  holdUntil?(rules: RulesRow): Date | null;
-  place(rules: RulesRow, around: BusyTimes): Placement | null;
-  /** Minutes wanted, for the suggestions on a conflict. */
-  minutesOf(rules: RulesRow): number | undefined;
-  /** The rules for what is offered and suggested. */
-  readonly rulesBy: RuleSet;
-  /** The times asked for by staff, who read for whom a time is held; missing for everybody else. */
-  staffTimes?(rules: RulesRow): { readonly startTime: Date; readonly endTime: Date };
-  /** Whether others who are free may be named when the time is taken. */
-  namesOthers(rules: RulesRow): boolean | Promise<boolean>;
-};
-
-/** What a system with the organisation's key says of a new appointment. */
-export type SystemBooking = {
-  readonly professionalId: string;
-  readonly startTime: string;
-  readonly clientName: string;
-  readonly clientEmail?: string | null | undefined;
-  readonly clientPhone?: string | null | undefined;
-  readonly notes?: string | null | undefined;
-  readonly productId?: string | null | undefined;
-  readonly durationMinutes?: number | undefined;
-};
-
-/** A visitor's booking with somebody they chose. */
-type NamedBooking = PublicBookingBody & { readonly professionalId: string };
-
 /** Books for a visitor, by exactly the rules of the public page. @throws AppError 400, 404, 409, 422, 429 */
 export async function createPublicly(
   context: Context,
@@ -113,31 +55,6 @@ export async function createPublicly(
   key: string | null,
 ): Promise<Created> {
   return create(context, visitorWay(context, body, key));
-}
-
-/** A visitor's booking with somebody whom the body names. @throws AppError 400 */
-export function visitorWay(context: Context, body: NamedBooking, key: string | null): Way {
-  if (body.website) throw new AppError('VALIDATION');
-  const startTime = new Date(body.startTime);
-  return {
-    userId: body.professionalId,
-    organizationId: null,
-    productId: body.productId ?? null,
-    startTime,
-    createdBy: 'public',
-    idempotencyKey: key,
-    requestHash: hashOf(body),
-    asked: askedOf(body),
-    clientOf: (rules) => visitorOf(body, effectiveForm(context, rules.form)),
-    holdUntil: (rules) =>
-      effectiveForm(context, rules.form).confirmEmail ? holdEnd(context.clock.now(), startTime) : null,
-    by: (client) => byClient(client, 'public'),
-    contact: contactOf({ clientEmail: emailOf(body), clientPhone: normalizePhone(body.clientPhone) }),
-    place: (rules, around) => place(context, rules, { by: 'public', startTime }, around),
-    minutesOf: () => undefined,
-    rulesBy: 'public',
-    namesOthers: (rules) => (body.teamLink ? showsColleagues(context, rules, body.teamLink) : false),
-  };
 }
 
 /**
@@ -154,55 +71,6 @@ export async function createBySystem(
   return create(context, systemWay(context, session, body, key));
 }
 
-/** A system's booking with somebody whom the body names. @throws AppError 400 PHONE_INVALID, SERVICE_FIXES_DURATION */
-export function systemWay(context: Context, session: Session, body: SystemBooking, key: string | null): Way {
-  assertOneLength(body.productId, body.durationMinutes);
-  const client = { ...clientOf(body), clientPhone: phoneOfSystem(body.clientPhone) };
-  const startTime = new Date(body.startTime);
-  const minutes = body.durationMinutes;
-  return {
-    userId: body.professionalId,
-    organizationId: session.organizationId,
-    productId: body.productId ?? null,
-    startTime,
-    createdBy: session.through ?? session.userId,
-    idempotencyKey: key,
-    requestHash: hashOf(body),
-    asked: client,
-    clientOf: () => client,
-    by: () => byStaff(session),
-    place(rules, around) {
-      assertClockShows(body.startTime, rules.timezone);
-      return place(context, rules, { by: 'public', startTime, minutes }, around);
-    },
-    minutesOf: () => minutes,
-    rulesBy: 'public',
-    namesOthers: () => true,
-  };
-}
-
-/** Nothing is judged here: what is no phone is none. */
-function askedOf(body: {
-  readonly clientName?: string | null | undefined;
-  readonly clientEmail?: string | null | undefined;
-  readonly clientPhone?: string | null | undefined;
-}): BookedClient {
-  return {
-    clientName: body.clientName?.trim() || NO_NAME,
-    clientEmail: body.clientEmail?.trim() || null,
-    clientPhone: normalizePhone(body.clientPhone),
-  };
-}
-
-function clientOf(body: Pick<SystemBooking, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>): Client {
-  return {
-    clientName: body.clientName,
-    clientEmail: body.clientEmail || null,
-    clientPhone: typedPhone(body.clientPhone),
-    notes: body.notes || null,
-  };
-}
-
 /**
  * Books for a client by an administrator (for anybody) or a professional (for themselves).
  * @throws AppError 400 REQUIRED_FIELDS without a way to reach the client; 404, 409, 422
@@ -217,53 +85,6 @@ export async function createByStaff(
     throw new AppError('USER_NOT_FOUND');
   }
   return create(context, staffWay(context, session, body, key));
-}
-
-/** The team's booking with somebody whom the body names, or with oneself. */
-export function staffWay(
-  context: Context,
-  session: Session,
-  body: CreateAppointmentBody,
-  key: string | null,
-): Way {
-  const startTime = new Date(body.startTime);
-  const timesOf = (rules: RulesRow) => {
-    const asked = {
-      endTime: body.endTime === undefined ? undefined : new Date(body.endTime),
-      duration: body.duration,
-    };
-    return {
-      startTime,
-      endTime: endOfNew(startTime, asked, rules.product?.duration ?? null, rules.defaultDuration),
-    };
-  };
-  return {
-    userId: body.userId ?? session.userId,
-    organizationId: session.organizationId,
-    productId: body.productId ?? null,
-    startTime,
-    createdBy: session.through ?? session.userId,
-    idempotencyKey: key,
-    requestHash: hashOf(body),
-    asked: askedOf(body),
-    clientOf(rules) {
-      const client = clientOf(body);
-      assertContact(session.role, rules, client);
-      return client;
-    },
-    by: () => byStaff(session),
-    place(rules, around) {
-      const times = timesOf(rules);
-      assertTimes(times);
-      const { allowConflict = false, overbookingReason } = body;
-      return place(context, rules, { by: 'staff', ...times, allowConflict, overbookingReason }, around);
-    },
-    minutesOf: (rules) => minutesOf(timesOf(rules)),
-    staffTimes: timesOf,
-    rulesBy: 'staff',
-    // A colleague's agenda is not a professional's to look into.
-    namesOthers: () => session.role === 'admin',
-  };
 }
 
 /** Makes an appointment with somebody who is named, or names what there is instead of the time that is taken. */
@@ -295,7 +116,9 @@ type Booked =
 
 /** The one way to make an appointment: lock and read, decide, insert and announce, all in one transaction. */
 export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> {
-  const { rules, around, counts, candidates } = await lockAndRead(tx, [way.userId], () => readAll(context, tx, way));
+  const { rules, around, counts, candidates } = await lockAndRead(tx, [way.userId], () =>
+    readAll(context, tx, way),
+  );
   if (rules === null || (way.organizationId !== null && rules.organizationId !== way.organizationId)) {
     throw new AppError('USER_NOT_FOUND');
   }
@@ -347,7 +170,7 @@ async function readAll(context: Context, tx: Tx, way: Way): Promise<Read> {
     publicRulesOf(tx, way.userId, way),
     busyAround(context, tx, way, wanted),
     // What follows comes behind the lock, each on a snapshot of its own.
-    lockContact(tx, way, contactOf(way.asked)),
+    lockClient(tx, way, way.asked),
     way.contact === undefined ? null : countUnderLock(context, tx, way, way.contact),
     candidatesUnderLock(tx, way, way.asked),
   ]);
@@ -419,9 +242,4 @@ export function newRow(
 export function manageToken(context: Context, appointmentId: string): string {
   const derive = () => deriveToken(context.secret, 'manage-appointment', appointmentId);
   return context.manageTokens.of(appointmentId, derive);
-}
-
-/** What tells whether a request that came again with its key is the same one. */
-export function hashOf(body: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(body)).digest();
 }

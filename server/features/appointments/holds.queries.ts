@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointmentRows, organizations, users } from '#server/db/schema.ts';
+import { appointmentRows, appointments, organizations, users } from '#server/db/schema.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, scoped, type Scope } from '#server/db/scope.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 
@@ -155,6 +155,21 @@ export async function settleHeld(
     .where(scoped(appointmentRows, scope, eq(appointmentRows.id, id), live(now)))
     .returning({ id: appointmentRows.id });
   return rows.length > 0;
+}
+
+/** Gives a settled appointment the record of its client; null when it is gone. */
+export async function recordSettled(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  clientId: string,
+): Promise<AppointmentRow | null> {
+  const rows = await tx.orm
+    .update(appointments)
+    .set({ clientId })
+    .where(scoped(appointments, scope, eq(appointments.id, id)))
+    .returning();
+  return rows[0] ?? null;
 }
 
 /** Ends a hold: the time is free again. @returns whether there was one */

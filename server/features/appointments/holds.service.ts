@@ -6,6 +6,7 @@ import { lockAndRead } from '#server/db/locks.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { record } from '#server/features/audit/audit.service.ts';
+import { candidatesUnderLock, keepRecord, lockClient } from '#server/features/clients/records.service.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -140,8 +141,12 @@ export async function settleHeldTime(
   // The client of an offer books as a visitor does; that it was offered says the waiting list.
   const createdBy = held.createdBy === OFFERED ? 'public' : held.createdBy;
   const settled = async (tx: Tx) => {
-    const isSettled = await lockAndRead(tx, [userId], () =>
-      queries.settleHeld(tx, held, { id: held.id, createdBy }, context.clock.now()),
+    const [, candidates, isSettled] = await lockAndRead(tx, [userId], () =>
+      Promise.all([
+        lockClient(tx, held, held),
+        candidatesUnderLock(tx, held, held),
+        queries.settleHeld(tx, held, { id: held.id, createdBy }, context.clock.now()),
+      ]),
     );
     if (!isSettled) return null;
     const outcome: { movedId: string | null } = { movedId: null };
@@ -157,7 +162,8 @@ export async function settleHeldTime(
     });
     const replaced = outcome.movedId === null ? null : await appointmentById(tx, held, outcome.movedId);
     if (replaced?.userId === userId) return moveInto(context, tx, held, replaced, by);
-    const row = await appointmentById(tx, held, held.id);
+    const clientId = await keepRecord(context, tx, held, candidates, held);
+    const row = await queries.recordSettled(tx, held, held.id, clientId);
     if (row !== null) await announce(context, tx, { before: null, after: row, by });
     return row;
   };

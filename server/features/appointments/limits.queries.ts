@@ -1,8 +1,8 @@
+import type { Contact } from '#shared/clients/same-client.ts';
 import { PUBLIC_BOOKINGS_AN_HOUR, UPCOMING_LIMIT } from '#shared/contract/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailboxIn } from '#server/db/mailbox-in.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope } from '#server/db/scope.ts';
-import type { Contact } from '#server/features/clients/records.service.ts';
 
 /** What a public booking is measured by. */
 export type PublicCounts = {

@@ -1,3 +1,4 @@
+import type { Contact } from '#shared/clients/same-client.ts';
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
 import { PUBLIC_BOOKINGS_AN_HOUR } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
@@ -5,7 +6,6 @@ import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ProfessionalScope } from '#server/db/scope.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
-import type { Contact } from '#server/features/clients/records.service.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { countPublicBookings, type PublicCounts } from './limits.queries.ts';
 import type { RulesRow } from '#server/features/scheduling/scheduling.service.ts';

@@ -22,6 +22,7 @@ import {
 import { phoneOfSystem, typedPhone } from './phone.policy.ts';
 import { presentAppointment } from './appointments.presenter.ts';
 import * as queries from './appointments.queries.ts';
+import { recordOfChanged } from './records.service.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
 import { visible } from './appointments.service.ts';
 import { conflictError, retryConflict, type RefusedTime } from './conflict.service.ts';
@@ -179,6 +180,8 @@ export async function changeWithin(
   // What is already so is not written again: it would look like a change to a program that reads the time of the last one.
   if (Object.entries(change).every(([field, value]) => isSame(row[field as keyof AppointmentRow], value)))
     return { kind: 'saved', row };
+  if (isAnotherClient(row, change))
+    change.clientId = await recordOfChanged(context, tx, { ...row, ...change }, row.clientId);
   change.updatedAt = context.clock.now();
   const saved = await queries.updateAppointment(tx, session, row.id, change);
   if (saved === null) throw new AppError('APPOINTMENT_NOT_FOUND');
@@ -192,6 +195,18 @@ export async function changeWithin(
   await announce(context, tx, { before: row, after: saved, by: byStaff(session), isClientNotified });
   await also?.(tx, { before: row });
   return { kind: 'saved', row: saved };
+}
+
+/** What tells one client from another. */
+function isAnotherClient(
+  row: AppointmentRow,
+  { clientName, clientEmail, clientPhone }: AppointmentChange,
+): boolean {
+  return (
+    (clientName !== undefined && clientName !== row.clientName) ||
+    (clientEmail !== undefined && clientEmail !== row.clientEmail) ||
+    (clientPhone !== undefined && clientPhone !== row.clientPhone)
+  );
 }
 
 type Read = {

@@ -1,26 +1,25 @@
-import type { ClientCandidate, ClientMatch } from '#shared/clients/same-client.ts';
+import type { AskedClient, ClientCandidate, ClientMatch } from '#shared/clients/same-client.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import { clients } from '#server/db/client-schema.ts';
 import { insertRow } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
-import { ORGANIZATION_OF_PROFESSIONAL, type ProfessionalScope, type Scope } from '#server/db/scope.ts';
-
-/** A client as limits and records tell them apart; null for what they did not give. */
-export type Contact = { readonly mailbox: string | null; readonly phone: string | null };
+import { ORGANIZATION_OF_PROFESSIONAL, type AnyScope, type Scope } from '#server/db/scope.ts';
 
 /** A reception's own e-mail may stand in hundreds of records: those of the name that is asked for come first. */
 const MOST_CANDIDATES = 50;
 
 /**
- * Makes bookings with the same e-mail or phone wait for one another until the transaction ends, for any of
+ * Makes bookings with the same e-mail or phone, or without either the same name, wait for one another until the transaction ends, for any of
  * their professionals. Taken after the professional's lock, in a fixed order, so that two of them never wait for each other.
  */
 export async function lockContact(
   tx: Tx,
-  { organizationId, userId }: ProfessionalScope,
-  { mailbox, phone }: Contact,
+  { organizationId, userId }: AnyScope,
+  { mailbox, phone, name }: AskedClient,
 ): Promise<void> {
-  const names = [mailbox, phone].filter((name) => name !== null).sort();
+  const contacts = [mailbox, phone].filter((contact) => contact !== null).sort();
+  const names = contacts.length > 0 ? contacts : [plainText(name ?? '')];
   await tx.query(
     `SELECT ${takeLock('contact', `${ORGANIZATION_OF_PROFESSIONAL}::text || name`)}
        FROM unnest($3::text[]) AS name`,
@@ -32,14 +31,14 @@ export async function lockContact(
 export type Candidates = { readonly by: ClientMatch; readonly records: readonly ClientCandidate[] };
 
 /**
- * The records of the organisation with the e-mail or the phone asked for, those of exactly the name first, then the oldest; with
- * `keptId` that one too, whatever its contacts.
+ * The records of the organisation with the e-mail or the phone asked for, those of exactly the name first, then the oldest; without
+ * either those of that name that have neither. With `keptId` that one too, whatever its contacts.
  */
 // bounded: by MOST_CANDIDATES and the contacts of each.
 export async function candidatesOf(
   tx: Tx,
-  { organizationId, userId }: ProfessionalScope,
-  asked: Contact & { readonly name: string | null },
+  { organizationId, userId }: AnyScope,
+  asked: AskedClient,
   keptId: string | null = null,
 ): Promise<Candidates> {
   const rows = await tx.query<{ by: ClientMatch; records: readonly ClientCandidate[] | null }>(
@@ -55,7 +54,13 @@ export async function candidatesOf(
                                SELECT client_id, kind FROM client_contacts
                                 WHERE organization_id = o.id AND kind = 'phone' AND told_by = $5
                                 UNION ALL
-                               SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL) reached
+                               SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL
+                                UNION ALL
+                               (SELECT c.id, NULL FROM clients c
+                                 WHERE c.organization_id = o.id AND c.plain = plain_text($3 || ' ') COLLATE "C"
+                                   AND $4::text IS NULL AND $5::text IS NULL
+                                   AND NOT EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id)
+                                 LIMIT ${MOST_CANDIDATES})) reached
                         GROUP BY client_id) k
                  JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id
                 ORDER BY is_named DESC, c.created_at, c.id LIMIT ${MOST_CANDIDATES}) found) AS records
@@ -71,7 +76,11 @@ export async function insertRecord(tx: Tx, row: Omit<typeof clients.$inferSelect
 }
 
 /** E-mails and phones as a record keeps them. */
-export type KeptContact = { readonly kind: 'email' | 'phone'; readonly toldBy: string; readonly value: string };
+export type KeptContact = {
+  readonly kind: 'email' | 'phone';
+  readonly toldBy: string;
+  readonly value: string;
+};
 
 /** Adds what a record does not have yet. */
 export async function addContacts(

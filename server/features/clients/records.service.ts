@@ -1,20 +1,19 @@
-import { isSameName, NO_NAME, recordOf, type AskedClient } from '#shared/clients/same-client.ts';
+import {
+  isSameName,
+  NO_NAME,
+  recordOf,
+  type AskedClient,
+  type BookedClient,
+} from '#shared/clients/same-client.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { ProfessionalScope, Scope } from '#server/db/scope.ts';
+import type { AnyScope, Scope } from '#server/db/scope.ts';
 import { newId } from '#server/lib/ids.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
 import * as queries from './records.queries.ts';
 import type { Candidates, KeptContact } from './records.queries.ts';
 
-export { lockContact, type Candidates, type Contact } from './records.queries.ts';
-
-/** What an appointment says of its client. */
-export type BookedClient = {
-  readonly clientName: string;
-  readonly clientEmail: string | null;
-  readonly clientPhone: string | null;
-};
+export { type Candidates } from './records.queries.ts';
 
 /** A client as their record is looked for. */
 export function askedClient({ clientName, clientEmail, clientPhone }: BookedClient): AskedClient {
@@ -25,10 +24,15 @@ export function askedClient({ clientName, clientEmail, clientPhone }: BookedClie
   };
 }
 
+/** Makes bookings of the same client wait for one another until the transaction ends; after the professional's lock. */
+export function lockClient(tx: Tx, who: AnyScope, client: BookedClient): Promise<void> {
+  return queries.lockContact(tx, who, askedClient(client));
+}
+
 /** Who may be the client of a booking. The caller holds the contact's lock, so that two first bookings make one record. */
 export function candidatesUnderLock(
   tx: Tx,
-  who: ProfessionalScope,
+  who: AnyScope,
   client: BookedClient,
   keptId: string | null = null,
 ): Promise<Candidates> {
@@ -52,9 +56,10 @@ export async function keepRecord(
   // A name that is written otherwise, or another phone, makes nobody another person.
   const kept = records.find(
     ({ id, name, socialName }) =>
-      id === keptId && (asked.name === null || [name, socialName ?? ''].some((each) => isSameName(each, asked.name ?? ''))),
+      id === keptId &&
+      (asked.name === null || [name, socialName ?? ''].some((each) => isSameName(each, asked.name ?? ''))),
   );
-  const found = kept ?? recordOf(records.filter(isReached), asked, by);
+  const found = kept ?? recordOf(records, asked, by);
   const id = found?.id ?? newId();
   if (found === null)
     await queries.insertRecord(tx, {
@@ -72,13 +77,12 @@ export async function keepRecord(
       createdAt: now,
       updatedAt: now,
     });
-  const added = contactsOf(client).filter(({ kind }) => !(kind === 'email' ? found?.hasMailbox : found?.hasPhone));
+  const added = contactsOf(client).filter(
+    ({ kind }) => !(kind === 'email' ? found?.hasMailbox : found?.hasPhone),
+  );
   if (added.length > 0) await queries.addContacts(tx, scope, id, added, now);
   return id;
 }
-
-const isReached = ({ hasMailbox, hasPhone }: { hasMailbox: boolean; hasPhone: boolean }): boolean =>
-  hasMailbox || hasPhone;
 
 function contactsOf({ clientEmail, clientPhone }: BookedClient): KeptContact[] {
   return [

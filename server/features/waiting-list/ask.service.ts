@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
 import { clientZoneOf, minutesOf } from '#server/features/appointments/appointments.policy.ts';
-import { hashOf } from '#server/features/appointments/create.service.ts';
+import { hashOf } from '#server/features/appointments/ways.service.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { keepKey } from '#server/features/appointments/keys.service.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';

@@ -1,0 +1,37 @@
+import type { BookedClient } from '#shared/clients/same-client.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { OrganizationId, Scope } from '#server/db/scope.ts';
+
+/** Appointments of one client to the letter, that have no record. */
+export type Unrecorded = BookedClient & { readonly organizationId: OrganizationId; readonly ids: string[] };
+
+/** The first appointments without a record, of any organisation, by client. */
+// global: what is missing is missing everywhere.
+// bounded: by `most`.
+export async function unrecorded(db: Reader, most: number): Promise<Unrecorded[]> {
+  return db.query<Unrecorded>(
+    `SELECT organization_id AS "organizationId", client_name AS "clientName", client_email AS "clientEmail",
+            client_phone AS "clientPhone", array_agg(id ORDER BY id) AS ids
+       FROM (SELECT id, organization_id, client_name, client_email, client_phone FROM appointment_rows
+              WHERE client_id IS NULL AND held_until IS NULL
+              ORDER BY organization_id, id LIMIT $1) first
+      GROUP BY organization_id, client_name, client_email, client_phone
+      ORDER BY ids`,
+    [most],
+  );
+}
+
+/** Writes the record of appointments that still have none and still say the same of their client. No change of theirs: nobody hears of it. */
+export async function linkRecord(
+  tx: Tx,
+  { organizationId }: Scope,
+  clientId: string,
+  { ids, clientName, clientEmail, clientPhone }: Omit<Unrecorded, 'organizationId'>,
+): Promise<void> {
+  await tx.write(
+    `UPDATE appointment_rows SET client_id = $2
+      WHERE organization_id = $1 AND id = ANY ($3::uuid[]) AND client_id IS NULL AND held_until IS NULL
+        AND client_name = $4 AND client_email IS NOT DISTINCT FROM $5 AND client_phone IS NOT DISTINCT FROM $6`,
+    [organizationId, clientId, ids, clientName, clientEmail, clientPhone],
+  );
+}

@@ -1,0 +1,42 @@
+import type { BookedClient } from '#shared/clients/same-client.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { candidatesUnderLock, keepRecord, lockClient } from '#server/features/clients/records.service.ts';
+import { linkRecord, unrecorded, type Unrecorded } from './records.queries.ts';
+
+/** Appointments that are read at a time. */
+const BATCH = 500;
+
+/**
+ * Finds or makes the records of appointments that have none: those of before there were records, and those that a process of
+ * an older version made beside this one. A client at a time, so that no booking waits for more than one of them.
+ */
+export async function recordAppointments(context: Context): Promise<void> {
+  for (;;) {
+    const clients = await unrecorded(context.database, BATCH);
+    for (const client of clients) await recordOne(context, client);
+    if (clients.reduce((count, { ids }) => count + ids.length, 0) < BATCH) return;
+  }
+}
+
+/** The record of an appointment whose client was changed: the one it has while the name may be that person's, else as at a booking. */
+export async function recordOfChanged(
+  context: Context,
+  tx: Tx,
+  client: BookedClient & Scope,
+  keptId: string | null = null,
+): Promise<string> {
+  const who = { organizationId: client.organizationId, userId: null };
+  const [, candidates] = await Promise.all([
+    lockClient(tx, who, client),
+    candidatesUnderLock(tx, who, client, keptId),
+  ]);
+  return keepRecord(context, tx, client, candidates, client, keptId);
+}
+
+async function recordOne(context: Context, client: Unrecorded): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await linkRecord(tx, client, await recordOfChanged(context, tx, client), client);
+  });
+}
