@@ -32,6 +32,16 @@ CREATE TABLE client_contacts (
 );
 CREATE INDEX client_contacts_told_by ON client_contacts (organization_id, kind, told_by);
 
+-- What one professional notes of a client for nobody else.
+CREATE TABLE client_notes (
+  client_id uuid NOT NULL REFERENCES clients (id) ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  note text NOT NULL,
+  PRIMARY KEY (client_id, user_id)
+);
+CREATE INDEX client_notes_user ON client_notes (user_id);
+
 ALTER TABLE organizations ADD COLUMN client_match text NOT NULL DEFAULT 'either';
 ALTER TABLE organizations
   ADD CONSTRAINT organizations_client_match CHECK (client_match IN ('either', 'email', 'phone')) NOT VALID;

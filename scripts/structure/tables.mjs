@@ -19,6 +19,7 @@ const OWNERS = {
   booking_form_settings: feature('booking-form'),
   booking_slugs: feature('users'),
   client_contacts: feature('clients'),
+  client_notes: feature('clients'),
   clients: feature('clients'),
   cancelled_links: feature('appointments'),
   counted_mails: feature('mail'),

@@ -23,6 +23,13 @@ export const clients = pgTable('clients', {
   updatedAt: instant('updated_at').notNull(),
 });
 
+export const clientNotes = pgTable('client_notes', {
+  clientId: uuid('client_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  note: text('note').notNull(),
+});
+
 export const clientContacts = pgTable('client_contacts', {
   clientId: uuid('client_id').notNull(),
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),

@@ -229,3 +229,9 @@ export const WAITING_LIMITS = {
   endedDays: 30,
   page: 20,
 } as const;
+
+/**
+ * Records of clients: how many a page has, tags and contacts of each kind of one client, characters of a tag, and days without a
+ * visit after which a client counts as not seen lately.
+ */
+export const CLIENT_LIMITS = { page: 20, tags: 10, tag: 30, contacts: 5, notSeenDays: 180 } as const;
