@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clientsFound, type ClientSearch } from '#server/features/appointments/found-clients.queries.ts';
+import { clientsFound } from '#server/features/appointments/found-clients.queries.ts';
+import type { ClientSearch } from '#server/lib/client-search.ts';
 import { doubledEvents, sheetPage } from '#server/features/appointments/sheet.queries.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';

@@ -23,6 +23,7 @@ import { serveMail } from '#server/features/mail/mail.routes.ts';
 import { MCP_METHODS, serveMcp } from '#server/features/mcp/mcp.routes.ts';
 import { serveNotificationSettings } from '#server/features/notification-settings/notification-settings.routes.ts';
 import { serveNotifications } from '#server/features/notifications/notifications.routes.ts';
+import { serveClients } from '#server/features/clients/clients.routes.ts';
 import { serveProducts } from '#server/features/products/products.routes.ts';
 import { serveSearch } from '#server/features/search/search.routes.ts';
 import { serveSessions } from '#server/features/sessions/sessions.routes.ts';
@@ -75,6 +76,7 @@ function openApplication(door: App, context: Context): void {
   serveUsers(door, context);
   serveAvailability(door, context);
   serveExceptions(door, context);
+  serveClients(door, context);
   serveProducts(door, context);
   serveBookingForm(door, context);
   serveNotifications(door, context);

@@ -146,6 +146,7 @@ export const ERROR_SENTENCES = {
 
   PRODUCT_LIMIT: 'Este profissional já tem o máximo de 100 serviços. Remova os que não usa mais.',
   PRODUCT_NOT_FOUND: 'Produto não encontrado.',
+  CLIENT_NOT_FOUND: 'Cliente não encontrado.',
   PRODUCT_NAME_REQUIRED: 'Nome do produto é obrigatório',
   PRODUCT_DURATION: 'Duração deve ser maior que 0',
   PRODUCT_PRICE_NEGATIVE: 'O preço não pode ser negativo.',
@@ -325,6 +326,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   HOLIDAY_NOT_FOUND: 404,
   PRODUCT_LIMIT: 422,
   PRODUCT_NOT_FOUND: 404,
+  CLIENT_NOT_FOUND: 404,
   PRODUCT_NAME_REQUIRED: 422,
   PRODUCT_DURATION: 422,
   PRODUCT_PRICE_NEGATIVE: 422,

@@ -3,15 +3,8 @@ import { asJson } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
+import type { ClientSearch } from '#server/lib/client-search.ts';
 import { likePart, namePatterns, wordStart } from '#server/lib/like.ts';
-
-/** What is looked for: a name has all of the words; an e-mail has the text, or a phone the digits, where there are any. */
-export type ClientSearch = {
-  /** At least one, each with a letter or digit. */
-  readonly words: readonly [string, ...string[]];
-  readonly email: string | null;
-  readonly digits: string | null;
-};
 
 /** A visit as JSON has it: its start is a text with an offset. */
 export type VisitJson = {

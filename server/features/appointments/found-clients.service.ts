@@ -1,12 +1,8 @@
 import type { FoundClient, Visit } from '#shared/contract/search.ts';
-import { plainText, searchWords } from '#shared/plain-text.ts';
-import { FEWEST_PHONE_DIGITS, phoneDigitsIn } from '#shared/search-phone.ts';
 import type { Context } from '#server/context.ts';
+import { clientSearchOf } from '#server/lib/client-search.ts';
 import type { Session } from '#server/session.ts';
-import { clientsFound, type ClientSearch, type VisitJson } from './found-clients.queries.ts';
-
-/** Words of a name that are compared; more would say no more. */
-const MOST_WORDS = 6;
+import { clientsFound, type VisitJson } from './found-clients.queries.ts';
 
 /**
  * Clients of whom name, e-mail or phone has the text, at most `SEARCH_RESULTS.clients`: an administrator's whole
@@ -28,19 +24,6 @@ export async function searchClients(
     last: presentVisit(last),
     next: presentVisit(next),
   }));
-}
-
-/** What a text may be a part of; null where it holds no letter and no digit. */
-function clientSearchOf(text: string): ClientSearch | null {
-  const [first, ...others] = searchWords(text).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (first === undefined) return null;
-  const words = [first, ...others.slice(0, MOST_WORDS - 1)] as const;
-  const digits = phoneDigitsIn(text);
-  return {
-    words,
-    email: others.length === 0 ? plainText(text) : null,
-    digits: digits.length >= FEWEST_PHONE_DIGITS ? digits : null,
-  };
 }
 
 function presentVisit(visit: VisitJson | null): Visit | null {

@@ -1,4 +1,4 @@
-import { changeClientBody, clientRecord, clientsAnswer, clientsQuery } from '../client-records.ts';
+import { clientRecord, clientsAnswer, clientsQuery } from '../client-records.ts';
 import { idParams } from '../common.ts';
 import { defineRoutes } from './route.ts';
 
@@ -6,10 +6,4 @@ import { defineRoutes } from './route.ts';
 export const CLIENT_ROUTES = defineRoutes({
   'GET /api/clients': { access: 'session', query: clientsQuery, answer: { 200: clientsAnswer } },
   'GET /api/clients/:id': { access: 'session', params: idParams, answer: { 200: clientRecord } },
-  'PUT /api/clients/:id': {
-    access: 'session',
-    params: idParams,
-    body: changeClientBody,
-    answer: { 200: clientRecord },
-  },
 });

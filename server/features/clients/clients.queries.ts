@@ -1,0 +1,164 @@
+import type { clientRecord } from '#shared/contract/client-records.ts';
+import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
+import { clients } from '#server/db/client-schema.ts';
+import { asJson, selected, type Picked } from '#server/db/columns.ts';
+import type { Reader } from '#server/db/database.ts';
+import { appointments } from '#server/db/schema.ts';
+import type { Scope } from '#server/db/scope.ts';
+import type { ClientSearch } from '#server/lib/client-search.ts';
+import { likePart, namePatterns } from '#server/lib/like.ts';
+
+/** A visit as JSON has it: its start is a text with an offset. */
+export type VisitJson = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly professionalName: string;
+  readonly productName: string | null;
+  readonly startTime: string;
+  readonly timezone: string;
+};
+const VISIT = asJson(appointments, 'a', [
+  'id',
+  'userId',
+  'professionalName',
+  'productName',
+  'startTime',
+  'timezone',
+]);
+
+/** Whose clients: a professional sees those whom they have an appointment with, past or ahead; null for everybody's. */
+export type Seen = Scope & { readonly seenBy: string | null };
+
+export type ClientsAsked = {
+  readonly search: ClientSearch | null;
+  readonly tag: string | null;
+  readonly userId: string | null;
+  /** Only those who have no appointment ahead. */
+  readonly withoutNext: boolean;
+  /** Only those who were here before this moment and not since. */
+  readonly notSince: Date | null;
+  readonly after: { readonly plain: string; readonly id: string } | null;
+  readonly now: Date;
+};
+
+export type ListedClientRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly socialName: string | null;
+  readonly plain: string;
+  readonly tags: string[];
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly last: VisitJson | null;
+  readonly next: VisitJson | null;
+};
+
+const OLDEST = (kind: string) =>
+  `(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}' ORDER BY k.created_at, k.value LIMIT 1)`;
+
+/**
+ * A page of records by name, and one more to tell whether there are more. Read in the order of an index and left as soon as the
+ * page is full, however many there are; a search is planned for its text (decision 064).
+ */
+// bounded: by CLIENT_LIMITS.page.
+export async function pageOfClients(
+  db: Pick<Reader, 'plannedQuery'>,
+  { organizationId, seenBy }: Seen,
+  asked: ClientsAsked,
+): Promise<ListedClientRow[]> {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const now = place(asked.now);
+  const visit = (condition: string) =>
+    `EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND ${condition})`;
+  const conditions = [`c.organization_id = ${place(organizationId)}`];
+  for (const userId of [seenBy, asked.userId])
+    if (userId !== null) conditions.push(visit(`a.user_id = ${place(userId)}::uuid`));
+  if (asked.tag !== null) conditions.push(`${place(asked.tag)} = ANY (c.tags)`);
+  if (asked.withoutNext) conditions.push(`NOT ${visit(`a.start_time > ${now}`)}`);
+  if (asked.notSince !== null) {
+    const since = place(asked.notSince);
+    conditions.push(
+      visit(`a.start_time <= ${since}`),
+      `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now}`)}`,
+    );
+  }
+  if (asked.search !== null) conditions.push(foundBy(asked.search, place));
+  if (asked.after !== null)
+    conditions.push(
+      `(c.plain COLLATE "C", c.id) > (${place(asked.after.plain)}, ${place(asked.after.id)}::uuid)`,
+    );
+  const own = seenBy === null ? '' : ` AND a.user_id = ${place(seenBy)}::uuid`;
+  return db.plannedQuery<ListedClientRow>(
+    `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${OLDEST('email')} AS email,
+            ${OLDEST('phone')} AS phone, last.visit AS last, next.visit AS next
+       FROM (SELECT * FROM clients c WHERE ${conditions.join(' AND ')}
+              ORDER BY c.plain COLLATE "C", c.id LIMIT ${CLIENT_LIMITS.page + 1}) c
+       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
+                           WHERE a.client_id = c.id AND a.start_time <= ${now}${own}
+                           ORDER BY a.start_time DESC LIMIT 1) last ON true
+       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
+                           WHERE a.client_id = c.id AND a.start_time > ${now}${own}
+                           ORDER BY a.start_time LIMIT 1) next ON true
+      ORDER BY c.plain COLLATE "C", c.id`,
+    values,
+  );
+}
+
+function foundBy({ words, email, digits }: ClientSearch, place: (value: unknown) => string): string {
+  const byName = words.map(
+    (word) =>
+      `(${namePatterns(word)
+        .map((pattern) => `c.plain LIKE plain_text(${place(pattern)})`)
+        .join(' OR ')})`,
+  );
+  const contact = (kind: string, pattern: string) =>
+    `EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}' AND k.told_by LIKE ${place(pattern)})`;
+  const ways = [byName.join(' AND ')];
+  if (email !== null) ways.push(contact('email', likePart(email)));
+  if (digits !== null) ways.push(contact('phone', likePart(digits)));
+  return `(${ways.map((way) => `(${way})`).join(' OR ')})`;
+}
+
+const RECORD = [
+  'id',
+  'name',
+  'socialName',
+  'birthday',
+  'cpf',
+  'note',
+  'tags',
+  'preferredUserId',
+  'preferredContact',
+  'consentedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof typeof clientRecord.shape)[];
+
+export type RecordRow = Picked<typeof clients, (typeof RECORD)[number]> & {
+  readonly emails: string[];
+  readonly phones: string[];
+  readonly ownNote: string | null;
+};
+
+const ALL = (kind: string) =>
+  `ARRAY(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}'
+          ORDER BY k.created_at, k.value LIMIT ${CLIENT_LIMITS.contacts})`;
+
+/** One record as a person sees it; null where there is none that they may see. */
+export async function recordSeen(
+  db: Reader,
+  { organizationId, seenBy }: Seen,
+  id: string,
+  readerId: string,
+): Promise<RecordRow | null> {
+  const rows = await db.query<RecordRow>(
+    `SELECT ${selected(clients, 'c', RECORD)}, ${ALL('email')} AS emails, ${ALL('phone')} AS phones,
+            (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote"
+       FROM clients c
+      WHERE c.organization_id = $1 AND c.id = $2
+        AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND a.user_id = $3))`,
+    [organizationId, id, seenBy, readerId],
+  );
+  return rows[0] ?? null;
+}
