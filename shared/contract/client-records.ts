@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { calendarDate, email, id, instant, personName } from './common.ts';
+import { calendarDate, email, id, instant, personName, seenValues } from './common.ts';
 import { CLIENT_LIMITS, TEXT_LIMITS } from './limits.ts';
-import { foundClient } from './search.ts';
+import { visit } from './search.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
 /** Which clients a list shows besides all. */
@@ -29,8 +29,9 @@ export const listedClient = z.object({
   tags: z.array(z.string()),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  last: foundClient.shape.last,
-  next: foundClient.shape.next,
+  /** The latest that has begun, and the first that has not. */
+  last: visit.nullable(),
+  next: visit.nullable(),
 });
 export type ListedClient = z.infer<typeof listedClient>;
 
@@ -59,6 +60,8 @@ export const clientRecord = z.object({
   ownNote: z.string().nullable(),
   tags: z.array(z.string()),
   preferredUserId: id.nullable(),
+  /** Their name; null where nobody is preferred. */
+  preferredUserName: z.string().nullable(),
   preferredContact: preferredContact.nullable(),
   /** Since when the client consents to their data being kept; null while nobody noted it. */
   consentedAt: instant.nullable(),
@@ -67,12 +70,10 @@ export const clientRecord = z.object({
 });
 export type ClientRecord = z.infer<typeof clientRecord>;
 
-/** What may be changed of a record; what is left out stays. Lists are whole. */
-export const changeClientBody = z.object({
-  name: personName.optional(),
+const recordFields = {
   socialName: optionalLine(TEXT_LIMITS.name),
   emails: z.array(email).max(CLIENT_LIMITS.contacts).optional(),
-  phones: z.array(lineText(40).min(1)).max(CLIENT_LIMITS.contacts).optional(),
+  phones: z.array(lineText(TEXT_LIMITS.phone).min(1)).max(CLIENT_LIMITS.contacts).optional(),
   birthday: calendarDate.nullish(),
   cpf: optionalLine(20),
   note: optionalText(TEXT_LIMITS.notes),
@@ -81,7 +82,40 @@ export const changeClientBody = z.object({
   preferredUserId: id.nullish(),
   preferredContact: preferredContact.nullish(),
   consents: z.boolean().optional(),
-  /** When the record was last changed, as the form showed it: a change meanwhile is not overwritten. */
-  seenAt: instant.optional(),
+};
+
+/** `POST /api/clients`: somebody who has not booked yet. */
+export const newClientBody = z.object({ name: personName, ...recordFields });
+export type NewClientBody = z.infer<typeof newClientBody>;
+
+/** `details` of a 409 CLIENT_EXISTS: the record that is there. */
+export const existingClient = z.object({ id, name: z.string() });
+export type ExistingClient = z.infer<typeof existingClient>;
+
+/** `PUT /api/clients/:id`: what is left out stays. Lists are whole. */
+export const changeClientBody = z.object({
+  name: personName.optional(),
+  ...recordFields,
+  expected: seenValues.optional(),
 });
 export type ChangeClientBody = z.infer<typeof changeClientBody>;
+
+/** `GET /api/clients/:id/visits`: the appointments of a client, those ahead the next first, those past the last first. */
+export const clientVisitsQuery = z.object({
+  when: z.enum(['next', 'past']),
+  /** Where the page before ended. */
+  after: z.string().max(400).optional(),
+});
+export type ClientVisitsQuery = z.infer<typeof clientVisitsQuery>;
+
+const clientVisit = z.object({
+  ...visit.shape,
+  endTime: instant,
+  /** As the appointment has them; null where there are none. */
+  notes: z.string().nullable(),
+});
+export type ClientVisit = z.infer<typeof clientVisit>;
+
+/** At most `CLIENT_LIMITS.page`; `after` of the next page, null at the end. */
+export const clientVisitsAnswer = z.object({ visits: z.array(clientVisit), after: z.string().nullable() });
+export type ClientVisitsAnswer = z.infer<typeof clientVisitsAnswer>;

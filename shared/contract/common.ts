@@ -32,7 +32,13 @@ export function fieldsOf<Schema extends z.ZodObject>(
 /** The values that a form showed in the fields it changes, by name: compared with what is saved, and never saved. */
 export const seenValues = z.record(
   z.string().max(40),
-  z.union([z.string().max(TEXT_LIMITS.description), z.number(), z.boolean(), z.null()]),
+  z.union([
+    z.string().max(TEXT_LIMITS.description),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.string().max(TEXT_LIMITS.name)).max(20),
+  ]),
 );
 
 /** Which page of a list is asked for. */

@@ -12,7 +12,7 @@ export const searchQuery = z.object({
 export type SearchQuery = z.infer<typeof searchQuery>;
 
 /** A visit of a client, as far as it is shown beside their name. */
-const visit = z.object({
+export const visit = z.object({
   id,
   /** The professional; null once that professional was deleted. */
   userId: id.nullable(),
