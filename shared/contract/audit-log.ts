@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingFormSettings } from './booking-form.ts';
+import { preferredContact } from './client-records.ts';
 import { calendarDate, id, instant } from './common.ts';
 import { actorKind, appointmentAction, historyFields } from './history.ts';
 import { BELL, TEXT_LIMITS } from './limits.ts';
@@ -25,6 +26,7 @@ export const AUDIT_ACTIONS = {
     'email_proven',
   ],
   product: ['created', 'updated', 'deleted'],
+  client: ['created', 'updated'],
   short_link: ['created', 'updated', 'deleted'],
   waiting_list: [
     'added',
@@ -137,6 +139,18 @@ const hoursFields = {
   holidayRegion: z.string().nullable(),
 };
 
+/** Of a client's record, besides what appointments have too. What tells of health or of who somebody is stays out of the log. */
+const clientFields = {
+  socialName: z.string().nullable(),
+  /** Whether there is any. */
+  birthday: z.boolean(),
+  cpf: z.boolean(),
+  tags: z.boolean(),
+  preferredProfessional: z.string().nullable(),
+  preferredContact: preferredContact.nullable(),
+  consents: z.boolean(),
+};
+
 const notificationFields = {
   emailNotificationsEnabled: z.boolean(),
   webhookNotificationsEnabled: z.boolean(),
@@ -160,6 +174,7 @@ export const auditFields = historyFields.extend(
     .object({
       ...userFields,
       ...productFields,
+      ...clientFields,
       ...hoursFields,
       ...bookingFormSettings.shape,
       ...notificationFields,

@@ -39,7 +39,8 @@ export type ListedClient = z.infer<typeof listedClient>;
 export const clientsAnswer = z.object({ clients: z.array(listedClient), after: z.string().nullable() });
 export type ClientsAnswer = z.infer<typeof clientsAnswer>;
 
-const preferredContact = z.enum(['email', 'phone', 'whatsapp']);
+/** How a client would rather be reached. */
+export const preferredContact = z.enum(['email', 'phone', 'whatsapp']);
 const tags = z.array(lineText(CLIENT_LIMITS.tag).min(1)).max(CLIENT_LIMITS.tags);
 
 /** A record, as those may see it who may see the client. */
@@ -108,7 +109,7 @@ export const clientVisitsQuery = z.object({
 });
 export type ClientVisitsQuery = z.infer<typeof clientVisitsQuery>;
 
-const clientVisit = z.object({
+export const clientVisit = z.object({
   ...visit.shape,
   endTime: instant,
   /** As the appointment has them; null where there are none. */

@@ -12,7 +12,7 @@ export function changedFields<T extends object>(
 }
 
 /** A value of a form that the server compares with what is saved. */
-type SeenValue = string | number | boolean | null | readonly string[];
+type SeenValue = string | number | boolean | null | string[];
 
 /**
  * What a form showed in the fields that a save changes, for the request's `expected`: the server refuses to save over

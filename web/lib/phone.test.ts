@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizePhone } from '#server/features/appointments/phone.policy.ts';
+import { normalizePhone } from '#server/lib/phone.ts';
 import { runs } from '#test/harness/counts.ts';
 import { callableDigits, editPhone, formatPhone, storedPhone } from './phone.ts';
 

@@ -25,7 +25,7 @@ import {
   repeatedBy,
   type Created,
 } from './create.service.ts';
-import { normalizePhone } from './phone.policy.ts';
+import { normalizePhone } from '#server/lib/phone.ts';
 import { staffWay, systemWay, visitorWay, type SystemBooking, type Way } from './ways.service.ts';
 
 /** Books for a visitor, with the person they chose or with anybody who is free. @throws as `createPublicly`, `createForAnybody` */

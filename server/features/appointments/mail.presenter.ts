@@ -6,7 +6,7 @@ import type { Mail } from '#server/lib/mailer.ts';
 import { calendarOf } from './mail-calendar.presenter.ts';
 import type { MailInput } from './mail-input.presenter.ts';
 import { mailKindOf, type MailKind } from './mail-kinds.policy.ts';
-import { readablePhone } from './phone.policy.ts';
+import { readablePhone } from '#server/lib/phone.ts';
 
 type Receiver = MailInput['receiver'];
 

@@ -19,7 +19,7 @@ import {
   minutesOf,
   timesAfterChange,
 } from './appointments.policy.ts';
-import { phoneOfSystem, typedPhone } from './phone.policy.ts';
+import { phoneOfSystem, typedPhone } from '#server/lib/phone.ts';
 import { presentAppointment } from './appointments.presenter.ts';
 import * as queries from './appointments.queries.ts';
 import { recordOfChanged } from './records.service.ts';

@@ -3,7 +3,7 @@ import { NO_NAME } from '#shared/clients/same-client.ts';
 import type { PublicBookingBody } from '#shared/contract/booking.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { phoneOfVisitor } from './phone.policy.ts';
+import { phoneOfVisitor } from '#server/lib/phone.ts';
 
 /** What an appointment keeps of its client. */
 export type Client = Pick<AppointmentRow, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'>;

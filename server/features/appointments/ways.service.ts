@@ -26,7 +26,7 @@ import {
 import { byClient, byStaff, type By } from './events.service.ts';
 import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { contactOf } from './limits.service.ts';
-import { normalizePhone, phoneOfSystem, typedPhone } from './phone.policy.ts';
+import { normalizePhone, phoneOfSystem, typedPhone } from '#server/lib/phone.ts';
 import { emailOf, visitorOf, type Client } from './visitor.policy.ts';
 
 /** What differs between the ways to book; everything else is one path. */

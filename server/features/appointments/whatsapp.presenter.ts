@@ -1,6 +1,6 @@
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
-import { whatsappNumber } from './phone.policy.ts';
+import { whatsappNumber } from '#server/lib/phone.ts';
 
 export type WhatsappInput = {
   readonly clientName: string;

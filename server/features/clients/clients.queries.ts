@@ -7,6 +7,7 @@ import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 import type { ClientSearch } from '#server/lib/client-search.ts';
 import { likePart, namePatterns } from '#server/lib/like.ts';
+import type { NamePlace } from '#server/lib/name-cursor.ts';
 
 /** A visit as JSON has it: its start is a text with an offset. */
 export type VisitJson = {
@@ -37,7 +38,7 @@ export type ClientsAsked = {
   readonly withoutNext: boolean;
   /** Only those who were here before this moment and not since. */
   readonly notSince: Date | null;
-  readonly after: { readonly plain: string; readonly id: string } | null;
+  readonly after: NamePlace | null;
   readonly now: Date;
 };
 
@@ -86,7 +87,7 @@ export async function pageOfClients(
   if (asked.search !== null) conditions.push(foundBy(asked.search, place));
   if (asked.after !== null)
     conditions.push(
-      `(c.plain COLLATE "C", c.id) > (${place(asked.after.plain)}, ${place(asked.after.id)}::uuid)`,
+      `(c.plain COLLATE "C", c.id) > (${place(asked.after.plainName)}, ${place(asked.after.id)}::uuid)`,
     );
   const own = seenBy === null ? '' : ` AND a.user_id = ${place(seenBy)}::uuid`;
   return db.plannedQuery<ListedClientRow>(
@@ -124,7 +125,6 @@ const RECORD = [
   'id',
   'name',
   'socialName',
-  'birthday',
   'cpf',
   'note',
   'tags',
@@ -135,7 +135,8 @@ const RECORD = [
   'updatedAt',
 ] as const satisfies readonly (keyof typeof clientRecord.shape)[];
 
-export type RecordRow = Picked<typeof clients, (typeof RECORD)[number]> & {
+export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthday'> & {
+  readonly preferredUserName: string | null;
   readonly emails: string[];
   readonly phones: string[];
   readonly ownNote: string | null;
@@ -145,19 +146,24 @@ const ALL = (kind: string) =>
   `ARRAY(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}'
           ORDER BY k.created_at, k.value LIMIT ${CLIENT_LIMITS.contacts})`;
 
-/** One record as a person sees it; null where there is none that they may see. */
+/** One record as a person sees it, held until the transaction ends where it is to be changed; null where there is none that they may see. */
 export async function recordSeen(
   db: Reader,
-  { organizationId, seenBy }: Seen,
+  {
+    organizationId,
+    seenBy,
+    readerId,
+    lock,
+  }: Seen & { readonly readerId: string; readonly lock: 'forUpdate' | null },
   id: string,
-  readerId: string,
 ): Promise<RecordRow | null> {
   const rows = await db.query<RecordRow>(
-    `SELECT ${selected(clients, 'c', RECORD)}, ${ALL('email')} AS emails, ${ALL('phone')} AS phones,
+    `SELECT ${selected(clients, 'c', RECORD)}, c.birthday::text AS birthday, ${ALL('email')} AS emails, ${ALL('phone')} AS phones,
+            (SELECT u.name FROM users u WHERE u.id = c.preferred_user_id) AS "preferredUserName",
             (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote"
        FROM clients c
       WHERE c.organization_id = $1 AND c.id = $2
-        AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND a.user_id = $3))`,
+        AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND a.user_id = $3))${lock === null ? '' : ' FOR UPDATE OF c'}`,
     [organizationId, id, seenBy, readerId],
   );
   return rows[0] ?? null;

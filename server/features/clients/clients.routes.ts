@@ -2,12 +2,17 @@ import { CLIENT_ROUTES } from '#shared/contract/routes/clients.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
-import { listClients, readClient } from './clients.service.ts';
+import { changeClient, createClient } from './changes.service.ts';
+import { listClients, listVisits, readClient } from './clients.service.ts';
 
 /** What the organisation knows of its clients. */
 export function serveClients(app: App, context: Context): void {
   serve(app, context, CLIENT_ROUTES, {
     'GET /api/clients': ({ session, query }) => listClients(context, session, query),
+    'POST /api/clients': ({ session, body }) => createClient(context, session, body),
     'GET /api/clients/:id': ({ session, params }) => readClient(context, session, params.id),
+    'PUT /api/clients/:id': ({ session, params, body }) => changeClient(context, session, params.id, body),
+    'GET /api/clients/:id/visits': ({ session, params, query }) =>
+      listVisits(context, session, params.id, query),
   });
 }

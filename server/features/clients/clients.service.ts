@@ -2,18 +2,24 @@ import type { z } from 'zod';
 import {
   clientRecord,
   type ClientRecord,
+  clientVisit,
   type ClientsAnswer,
+  type ClientVisitsAnswer,
   type clientsQuery,
+  type clientVisitsQuery,
 } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { Visit } from '#shared/contract/search.ts';
 import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { clientSearchOf } from '#server/lib/client-search.ts';
+import { readNameCursor, writeNameCursor, type NamePlace } from '#server/lib/name-cursor.ts';
 import { present } from '#server/lib/present.ts';
 import type { Session } from '#server/session.ts';
 import * as queries from './clients.queries.ts';
-import type { ListedClientRow, Seen, VisitJson } from './clients.queries.ts';
+import { visitsOf, type VisitPlace } from './visits.queries.ts';
+import type { ListedClientRow, RecordRow, Seen, VisitJson } from './clients.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,25 +40,61 @@ export async function listClients(
     withoutNext: filter !== undefined,
     notSince:
       filter === 'notSeenLately' ? new Date(now.getTime() - CLIENT_LIMITS.notSeenDays * DAY_MS) : null,
-    after: after === undefined ? null : readCursor(after),
+    after: after === undefined ? null : placeOf(after),
     now,
   });
   const page = rows.slice(0, CLIENT_LIMITS.page);
   const last = page.at(-1);
   return {
     clients: page.map(presentListed),
-    after: rows.length > page.length && last !== undefined ? writeCursor(last) : null,
+    after:
+      rows.length > page.length && last !== undefined
+        ? writeNameCursor({ plainName: last.plain, id: last.id })
+        : null,
   };
 }
 
 /** A record that the caller may see. @throws AppError 404 CLIENT_NOT_FOUND */
 export async function readClient(context: Context, session: Session, id: string): Promise<ClientRecord> {
-  const row = await queries.recordSeen(context.database, seenBy(session), id, session.userId);
-  if (row === null) throw new AppError('CLIENT_NOT_FOUND');
-  return present(clientRecord, row);
+  return present(clientRecord, await recordFor(context.database, session, id));
 }
 
-function seenBy({ organizationId, role, userId }: Session): Seen {
+/** A page of the appointments of a client that the caller may see. @throws AppError 404 CLIENT_NOT_FOUND */
+export async function listVisits(
+  context: Context,
+  session: Session,
+  clientId: string,
+  { when, after }: z.output<typeof clientVisitsQuery>,
+): Promise<ClientVisitsAnswer> {
+  await recordFor(context.database, session, clientId);
+  const rows = await visitsOf(context.database, seenBy(session), clientId, {
+    ...{ when, now: context.clock.now(), after: after === undefined ? null : visitPlaceOf(after) },
+  });
+  const page = rows.slice(0, CLIENT_LIMITS.page);
+  const last = page.at(-1);
+  return {
+    visits: page.map((row) => present(clientVisit, row)),
+    after:
+      rows.length > page.length && last !== undefined
+        ? writeNameCursor({ plainName: last.startTime.toISOString(), id: last.id })
+        : null,
+  };
+}
+
+/** A record as the caller sees it. @throws AppError 404 CLIENT_NOT_FOUND */
+export async function recordFor(
+  db: Reader,
+  session: Session,
+  id: string,
+  lock: 'forUpdate' | null = null,
+): Promise<RecordRow> {
+  const row = await queries.recordSeen(db, { ...seenBy(session), readerId: session.userId, lock }, id);
+  if (row === null) throw new AppError('CLIENT_NOT_FOUND');
+  return row;
+}
+
+/** Whose clients a person sees: everybody's, or those of their own appointments. */
+export function seenBy({ organizationId, role, userId }: Session): Seen {
   return { organizationId, seenBy: role === 'admin' ? null : userId };
 }
 
@@ -64,14 +106,17 @@ function presentVisit(visit: VisitJson | null): Visit | null {
   return visit && { ...visit, startTime: new Date(visit.startTime).toISOString() };
 }
 
-/** Where a page ended, as a short text that says nothing to its bearer. */
-function writeCursor({ plain, id }: ListedClientRow): string {
-  return Buffer.from(`${id} ${plain}`).toString('base64url');
+/** @throws AppError 400 VALIDATION for a text that was not written here */
+function placeOf(after: string): NamePlace {
+  const place = readNameCursor(after);
+  if (place === null) throw new AppError('VALIDATION', { fields: ['after'] });
+  return place;
 }
 
-/** @throws AppError 400 CURSOR_INVALID for a text that was not written here */
-function readCursor(text: string): { plain: string; id: string } {
-  const match = /^([\da-f-]{36}) ([^]*)$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined) throw new AppError('VALIDATION', { fields: ['after'] });
-  return { id: match[1], plain: match[2] ?? '' };
+/** @throws AppError 400 VALIDATION for a text that was not written here */
+function visitPlaceOf(after: string): VisitPlace {
+  const { plainName, id } = placeOf(after);
+  const startTime = new Date(plainName);
+  if (Number.isNaN(startTime.getTime())) throw new AppError('VALIDATION', { fields: ['after'] });
+  return { startTime, id };
 }

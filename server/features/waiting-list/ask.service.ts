@@ -18,7 +18,7 @@ import { hashOf } from '#server/features/appointments/ways.service.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { keepKey } from '#server/features/appointments/keys.service.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
-import { typedPhone } from '#server/features/appointments/phone.policy.ts';
+import { typedPhone } from '#server/lib/phone.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import {
   freeTimesOfTeam,

@@ -6,7 +6,7 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
-import { phoneOfVisitor } from '#server/features/appointments/phone.policy.ts';
+import { phoneOfVisitor } from '#server/lib/phone.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Whether a person may see and change an entry: administrators all, others those for themselves and for anybody. */

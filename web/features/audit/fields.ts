@@ -39,6 +39,9 @@ const dayTime = (value: string, zone: string) => formatDayTime(value, zone);
 const days = (value: readonly number[]) => value.map((day) => weekdayName(day, 'medium')).join(', ');
 const list = (value: readonly string[]) => (value.length === 0 ? 'Nenhum' : value.join(', '));
 
+const CONTACTS = { email: 'E-mail', phone: 'Telefone', whatsapp: 'WhatsApp' } as const;
+const contactWords = (value: keyof typeof CONTACTS) => CONTACTS[value];
+
 /** The fields in the order in which they are shown. */
 const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   name: { label: 'Nome' },
@@ -62,6 +65,13 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   isActive: { label: 'Ativo', words: yesNo },
   isSuspended: { label: 'Suspenso', words: yesNo },
   bookingSlug: { label: 'Final do link' },
+  socialName: { label: 'Nome social' },
+  birthday: { label: 'Data de nascimento', words: filled },
+  cpf: { label: 'CPF', words: filled },
+  tags: { label: 'Etiquetas', words: filled },
+  preferredProfessional: { label: 'Profissional preferido' },
+  preferredContact: { label: 'Contato preferido', words: contactWords },
+  consents: { label: 'Consentimento', words: yesNo },
   duration: { label: 'Duração', words: minutes },
   price: { label: 'Preço', words: (value: number) => formatBrl(value) },
   defaultDuration: { label: 'Duração padrão', words: minutes },

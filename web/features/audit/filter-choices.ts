@@ -6,6 +6,7 @@ export const ENTITIES: Readonly<Record<AuditEntity, string>> = {
   appointment: 'Agendamentos',
   user: 'Equipe e perfis',
   product: 'Serviços',
+  client: 'Clientes',
   short_link: 'Links curtos',
   waiting_list: 'Lista de espera',
   hours: 'Horários e folgas',

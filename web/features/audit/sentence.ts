@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   appointment: appointmentWords,
   user: userWords,
   product: productWords,
+  client: ({ action, subject }) =>
+    `${action === 'created' ? 'cadastrou' : 'alterou o cadastro de'} ${subject ?? 'um cliente'}`,
   short_link: shortLinkWords,
   waiting_list: waitingListWords,
   hours: hoursWords,

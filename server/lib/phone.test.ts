@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#test/harness/counts.ts';
-import { normalizePhone, whatsappNumber } from './phone.policy.ts';
+import { normalizePhone, whatsappNumber } from './phone.ts';
 
 describe('a phone as it is typed', () => {
   it.each([
