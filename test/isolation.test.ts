@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import type { ClientsAnswer } from '#shared/contract/client-records.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { ShortLink } from '#shared/contract/short-links.ts';
 import type { WebhookLog } from '#shared/contract/webhooks.ts';
@@ -121,7 +122,8 @@ beforeAll(async () => {
   const planned = must<WebhookLog[]>(await ana.client.get('/api/webhook-logs/scheduled'));
   const windows = must<{ id: string }[]>(await ana.client.get('/api/availability'));
   ids = [appointmentId, hidden.id, away.id, link.id, waiting.id];
-  ids.push(windows[0]?.id ?? '', planned[0]?.id ?? '', ana.user.id);
+  const { clients } = must<ClientsAnswer>(await ana.client.get('/api/clients?q=sigilosa'));
+  ids.push(windows[0]?.id ?? '', planned[0]?.id ?? '', clients[0]?.id ?? '', ana.user.id);
   routes = (await registeredRoutes(server.context)).filter((route) => !NOT_WALKED.test(route));
 });
 afterAll(async () => {
@@ -196,6 +198,7 @@ function queries(route: string): string[] {
     ids: appointmentId,
     search: 'Zé',
     q: 'Zé',
+    when: 'next',
     date: '2026-11-24',
     duration: '60',
     format: 'csv',

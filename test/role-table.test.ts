@@ -21,6 +21,7 @@ import { consentOf, googleEnv } from '#test/harness/google-office.ts';
 import { startGoogle, type Google } from '#test/harness/google.ts';
 import { ADMINS, BY_ACCESS, CONNECTED, NO_LINK, OWNER_ALONE } from '#test/harness/role-statuses.ts';
 import { absenceRows } from '#test/harness/role-absences.ts';
+import { clientRows } from '#test/harness/role-clients.ts';
 import { freeTimeRows } from '#test/harness/role-free-times.ts';
 import { insightRows } from '#test/harness/role-insights.ts';
 import { agendaRows } from '#test/harness/role-agenda.ts';
@@ -279,6 +280,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   },
   ...shortLinkRows(() => ({ owner })),
   ...absenceRows(() => ({ owner, nextDay, appointment })),
+  ...clientRows(() => ({ owner, appointment })),
   ...insightRows(() => ({ owner })),
   ...agendaRows(() => ({ owner })),
   ...waitingRows(() => ({ appointment, owner, colleague, admin: organization.admin })),

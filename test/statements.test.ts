@@ -168,13 +168,13 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
         startTime: nextHour(),
       }),
     201,
-    6,
+    7,
   ],
   [
     'a booking by an administrator',
     () => admin().post('/api/appointments', { ...visitor(), userId: host.user.id, startTime: nextHour() }),
     201,
-    5,
+    7,
   ],
   // The person, the guess, the person held, the session, the guess taken back.
   ['a sign-in', () => enter({}), 200, 5],
@@ -197,6 +197,7 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
   ['the search of an administrator', () => admin().get('/api/search?q=car'), 200, 4],
   ['the search of a professional', () => host.client.get('/api/search?q=car'), 200, 2],
   ['the search for a day', () => admin().get('/api/search?q=23/11&day=2026-11-23'), 200, 5],
+  ['a page of clients', () => admin().get('/api/clients'), 200, 2],
   ['the own appointments', () => host.client.get('/api/appointments'), 200, 2],
   ['the history of an appointment', () => admin().get(`/api/appointments/${changed.id}/history`), 200, 3],
 ];

@@ -139,7 +139,7 @@ const hoursFields = {
   holidayRegion: z.string().nullable(),
 };
 
-/** Of a client's record, besides what appointments have too. What tells of health or of who somebody is stays out of the log. */
+/** Of a client's record, besides what appointments have too. The log keeps nothing that says who somebody is or how they are. */
 const clientFields = {
   socialName: z.string().nullable(),
   /** Whether there is any. */

@@ -1,5 +1,6 @@
 import type { LimitRefusal } from '#shared/scheduling/limit-refusals.ts';
 import { APPOINTMENT_SENTENCES } from './appointment-sentences.ts';
+import { PEOPLE_SENTENCES } from './people-sentences.ts';
 import { SIGN_IN_SENTENCES } from './sign-in-sentences.ts';
 
 /** What the professional's own limits refuse. */
@@ -134,22 +135,11 @@ export const ERROR_SENTENCES = {
   EXCEPTION_TOO_LONG: 'Um período pode ter no máximo 366 dias.',
   EXCEPTION_ONE_DAY: 'Um horário diferente vale para um dia de cada vez.',
   EXCEPTION_OVERLAP: 'Já existe uma exceção nessa data e nesse horário.',
-  ABSENCE_NOT_FOUND: 'Esta ausência não existe mais.',
-  ABSENCE_HOURS: 'Uma ausência de algumas horas é de um dia só, com começo e fim.',
-  ABSENCE_UNDER_WAY:
-    'Outra ausência desta pessoa neste período acabou de ser registrada. Aguarde alguns segundos e confira a lista.',
-  ABSENCE_NOTIFIED: 'Os clientes já foram avisados: não dá mais para desfazer.',
-  ABSENCE_UNDONE: 'Esta ausência foi desfeita.',
-  ABSENCE_APPOINTMENT_GONE: 'Este agendamento já saiu daqui: foi movido ou cancelado por outra pessoa.',
-  ABSENCE_SAME_TIME: 'Este horário fica dentro da ausência. Escolha outro.',
+  ...PEOPLE_SENTENCES,
   HOLIDAY_NOT_FOUND: 'Feriado não encontrado.',
 
   PRODUCT_LIMIT: 'Este profissional já tem o máximo de 100 serviços. Remova os que não usa mais.',
   PRODUCT_NOT_FOUND: 'Produto não encontrado.',
-  CLIENT_NOT_FOUND: 'Cliente não encontrado.',
-  CLIENT_EXISTS: 'Já há um registro deste cliente, com o mesmo e-mail ou telefone.',
-  CPF_INVALID: 'Este CPF não existe. Confira os números.',
-  BIRTHDAY_AHEAD: 'A data de nascimento ainda não chegou. Confira o ano.',
   PRODUCT_NAME_REQUIRED: 'Nome do produto é obrigatório',
   PRODUCT_DURATION: 'Duração deve ser maior que 0',
   PRODUCT_PRICE_NEGATIVE: 'O preço não pode ser negativo.',

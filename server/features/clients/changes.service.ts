@@ -177,8 +177,8 @@ function eachOnce(contacts: readonly KeptContact[]): KeptContact[] {
 
 /** Those of a list whose mailbox or number is not in another one. */
 function without(contacts: readonly KeptContact[] = [], others: readonly KeptContact[] = []): KeptContact[] {
-  const toldBy = new Set(others.map((each) => each.toldBy));
-  return contacts.filter((each) => !toldBy.has(each.toldBy));
+  const known = new Set(others.map(({ toldBy }) => toldBy));
+  return contacts.filter(({ toldBy }) => !known.has(toldBy));
 }
 
 /** The log keeps that a contact, a note or a tag changed, and not what it says; of one's own note it keeps nothing. */

@@ -1,0 +1,15 @@
+/** What is refused about records of clients and absences of professionals, a part of the catalogue in `errors.ts`. */
+export const PEOPLE_SENTENCES = {
+  CLIENT_NOT_FOUND: 'Cliente não encontrado.',
+  CLIENT_EXISTS: 'Já há um registro deste cliente, com o mesmo e-mail ou telefone.',
+  CPF_INVALID: 'Este CPF não existe. Confira os números.',
+  BIRTHDAY_AHEAD: 'A data de nascimento ainda não chegou. Confira o ano.',
+  ABSENCE_NOT_FOUND: 'Esta ausência não existe mais.',
+  ABSENCE_HOURS: 'Uma ausência de algumas horas é de um dia só, com começo e fim.',
+  ABSENCE_UNDER_WAY:
+    'Outra ausência desta pessoa neste período acabou de ser registrada. Aguarde alguns segundos e confira a lista.',
+  ABSENCE_NOTIFIED: 'Os clientes já foram avisados: não dá mais para desfazer.',
+  ABSENCE_UNDONE: 'Esta ausência foi desfeita.',
+  ABSENCE_APPOINTMENT_GONE: 'Este agendamento já saiu daqui: foi movido ou cancelado por outra pessoa.',
+  ABSENCE_SAME_TIME: 'Este horário fica dentro da ausência. Escolha outro.',
+} as const;

@@ -1,0 +1,35 @@
+import type { ClientsAnswer } from '#shared/contract/client-records.ts';
+import { freshEmail, type Person } from '#test/factories/organization.ts';
+import { must } from './client.ts';
+
+type Made = {
+  readonly owner: Person;
+  /** Makes an appointment of the owner's, and with it the record of its client. */
+  readonly appointment: () => Promise<unknown>;
+};
+
+/** The rows of the role table about client records: of those whom the owner has seen. */
+export function clientRows(made: () => Made) {
+  const record = async () => {
+    const { owner, appointment } = made();
+    await appointment();
+    const { clients } = must<ClientsAnswer>(await owner.client.get('/api/clients'));
+    return { params: { id: clients[0]?.id ?? '' } };
+  };
+  const statuses = [401, 200, 404, 200, 404];
+  return {
+    'POST /api/clients': {
+      statuses: [401, 403, 403, 201, 201],
+      call: () => ({ body: { name: 'Rita Sá', emails: [freshEmail()] } }),
+    },
+    'GET /api/clients/:id': { statuses, call: record },
+    'PUT /api/clients/:id': {
+      statuses,
+      call: async () => ({ ...(await record()), body: { note: 'Prefere cedo' } }),
+    },
+    'GET /api/clients/:id/visits': {
+      statuses,
+      call: async () => ({ ...(await record()), query: '?when=next' }),
+    },
+  };
+}
