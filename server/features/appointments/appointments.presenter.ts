@@ -19,6 +19,7 @@ export function presentAppointment(row: ListedRow): Appointment {
     userId: row.userId,
     professionalName: row.professionalName,
     timezone: row.timezone,
+    clientId: row.clientId,
     clientName: row.clientName,
     clientEmail: row.clientEmail,
     clientPhone: row.clientPhone,

@@ -38,6 +38,7 @@ export const LISTED = [
   'confirmedAt',
   'isOverbooked',
   'overbookingReason',
+  'clientId',
   'createdBy',
   'createdAt',
   'updatedAt',

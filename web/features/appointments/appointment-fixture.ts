@@ -23,6 +23,7 @@ export function appointmentFixture(own: Partial<Appointment>): Appointment {
     meetingDescription: null,
     meetLink: null,
     confirmedAt: null,
+    clientId: null,
     isOverbooked: false,
     overbookingReason: null,
     ...own,
