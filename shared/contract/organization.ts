@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_MATCHES } from '../clients/same-client.ts';
 import { personName } from './common.ts';
 import { anyProfessional, distributionPolicy } from './distribution.ts';
 
@@ -12,6 +13,8 @@ export const organizationSettings = z.object({
   distributionPolicy,
   /** Whether clients may ask to be offered a time that opens; off at first. */
   waitingList: z.boolean(),
+  /** By what a booking finds the record of its client (decision 087). */
+  clientMatch: z.enum(CLIENT_MATCHES),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

@@ -73,6 +73,19 @@ it('knows a client by e-mail or phone, and learns the contacts that were missing
   expect(third.clientId).toBe(first.clientId);
 });
 
+it('knows a client by what the organisation says', async () => {
+  const rule = (clientMatch: string) =>
+    organization.admin.client.patch('/api/admin/organization', { clientMatch });
+  const first = await book(ana, MARIA);
+  const moved = { ...MARIA, clientEmail: 'maria@exemplo.com.br' };
+  must(await rule('email'));
+  const byEmail = await book(ana, moved);
+  expect(byEmail.clientId).not.toBe(first.clientId);
+  must(await rule('phone'));
+  expect((await book(ana, { ...moved, clientEmail: 'outra@exemplo.com.br' })).clientId).toBe(first.clientId);
+  expect(await rule('name')).toMatchObject({ status: 400 });
+});
+
 it('knows a client without e-mail and phone by the name alone', async () => {
   const eva = await book(ana, { clientName: 'Eva Cruz' });
   expect((await book(ana, { clientName: 'eva cruz' })).clientId).toBe(eva.clientId);

@@ -3,6 +3,7 @@ import { SUGGEST_WORDS } from '#web/lib/suggest-words.ts';
 import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
+import { clientMatchWords } from '#web/lib/client-match-words.ts';
 import { anyProfessionalWords, policyWords, shareWords } from '#web/lib/distribution-words.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { overbookingsWords } from '#web/lib/limit-choices.ts';
@@ -114,6 +115,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
   allowNoService: { label: 'Agendar sem escolher serviço', words: yesNo },
   waitingList: { label: 'Lista de espera', words: yesNo },
+  clientMatch: { label: 'Reconhecer clientes', words: clientMatchWords },
   requireClientEmail: { label: 'E-mail do cliente obrigatório', words: yesNo },
   anyProfessional: { label: 'Qualquer profissional nos links da equipe', words: anyProfessionalWords },
   distributionPolicy: { label: 'Como distribuir', words: policyWords },

@@ -3,6 +3,7 @@ import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
+import { ClientMatchSetting } from './client-match-setting.tsx';
 import { DistributionSettings } from './distribution-settings.tsx';
 import { OrganizationName } from './organization-name.tsx';
 import { organizationQuery, useUpdateOrganization } from './api/organization.ts';
@@ -39,6 +40,7 @@ export function OrganizationCard({ className }: { className?: string }) {
               busy={update.isPending}
               onCheckedChange={(waitingList) => update.mutate({ waitingList })}
             />
+            <ClientMatchSetting settings={settings.data} />
           </div>
         )}
       </CardBody>
