@@ -1,19 +1,17 @@
-import { Search, X } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { X } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
 import { ACTORS } from './actor-mark.tsx';
 import { ACTOR_KINDS, ENTITIES, entityOf, kindOf } from './filter-choices.ts';
 
 const ALL = 'all';
 const CHANGES = 'changes';
-/** How long the fingers rest before a search is made, in milliseconds. */
-const REST_MS = 350;
 
 type FilterProps = {
   filter: AuditLogFilter;
@@ -58,7 +56,13 @@ export function LogFilters({ filter, onChange, onClear, team, PersonSelect }: Fi
       aria-label="Filtrar atividades"
       className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1.6fr_1.2fr_1.2fr_1fr_1fr_auto] xl:items-end"
     >
-      <NameSearch search={filter.search ?? ''} onSearch={(search) => set({ search: search || undefined })} />
+      <SearchField
+        label="Nome"
+        placeholder="Cliente ou serviço"
+        search={filter.search ?? ''}
+        onSearch={(search) => set({ search: search || undefined })}
+        className="max-md:col-span-2"
+      />
       <Field label="Quem">
         <PersonSelect
           before={before}
@@ -104,41 +108,4 @@ export function LogFilters({ filter, onChange, onClear, team, PersonSelect }: Fi
 function whoName(kind: keyof typeof ACTORS): string {
   if (kind === 'user') return 'Toda a equipe';
   return { client: 'Clientes', assistant: 'Assistentes' }[kind as string] ?? ACTORS[kind].name;
-}
-
-function NameSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [text, setText] = useState(search);
-  /** The last search that is known here, asked for by this field or by the address. */
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
-    setText(search);
-  }
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === known) return;
-    const timer = setTimeout(() => {
-      setKnown(wanted);
-      onSearch(wanted);
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, [text, known, onSearch]);
-  return (
-    <Field label="Nome" className="max-md:col-span-2">
-      <div className="relative">
-        <Search
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-          aria-hidden="true"
-        />
-        <Input
-          type="search"
-          maxLength={120}
-          placeholder="Cliente ou serviço"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="pl-9!"
-        />
-      </div>
-    </Field>
-  );
 }
