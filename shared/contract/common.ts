@@ -37,7 +37,7 @@ export const seenValues = z.record(
     z.number(),
     z.boolean(),
     z.null(),
-    z.array(z.string().max(TEXT_LIMITS.name)).max(20),
+    z.array(z.string().max(TEXT_LIMITS.email)).max(20),
   ]),
 );
 

@@ -7,8 +7,14 @@ export function changedFields<T extends object>(
   opened: { readonly [Name in keyof T]?: unknown },
 ): Partial<T> {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== opened[name as keyof T]),
+    Object.entries(values).filter(([name, value]) => !isSameValue(value, opened[name as keyof T])),
   ) as Partial<T>;
+}
+
+/** Whether two values of a form say the same: lists do by what is in them, in their order. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
 /** A value of a form that the server compares with what is saved. */

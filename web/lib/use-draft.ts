@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSameValue } from './changed-fields.ts';
 import { useUnsaved } from './unsaved.ts';
 
 export type Draft<T> = {
@@ -25,7 +26,7 @@ type Typed<T> = { readonly values: Partial<T>; readonly seen: Partial<T> };
  */
 export function useDraft<T extends Record<string, unknown>>(saved: T): Draft<T> {
   const [typed, setTyped] = useState<Typed<T>>({ values: {}, seen: {} });
-  const changes = picked(typed.values, (name, value) => value !== saved[name]);
+  const changes = picked(typed.values, (name, value) => !isSameValue(value, saved[name]));
   const changed = Object.keys(changes).length > 0;
   useUnsaved(changed);
   const keep = (isKept: (name: string, value: unknown) => boolean): void =>
