@@ -9,6 +9,11 @@ export function telAddressOf(phone: string | null): string | null {
   return digits.length < SHORTEST_NUMBER ? null : `tel:+${digits}`;
 }
 
+/** The address of a chat with a stored phone on WhatsApp; null when there is none that can be called. */
+export function whatsappAddressOf(phone: string | null): string | null {
+  return telAddressOf(phone)?.replace('tel:+', 'https://wa.me/') ?? null;
+}
+
 /** The `mailto:` address of a stored e-mail (RFC 6068: what has a meaning in an address is written as its code). */
 export function mailAddressOf(email: string | null): string | null {
   return email === null || email === '' ? null : `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
