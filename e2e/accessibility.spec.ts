@@ -30,6 +30,7 @@ const READY: Readonly<Record<ScreenName, Screen['ready'] | null>> = {
   integrations: null, // integration-doors.spec.ts
   activity: null, // activity-log.spec.ts
   ownAgenda: text('Próximos agendamentos'),
+  clients: text(/^Próximo: /),
   availability: text('09:00 – 17:00'),
   bookingLinks: text('Dicas'),
   bookingForm: text('Como o cliente vê'),

@@ -15,6 +15,7 @@ const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
   integrations: ['integrations-page'],
   activity: ['activity-page'],
   ownAgenda: ['dashboard-page'],
+  clients: ['clients-page'],
   availability: ['availability-page'],
   bookingLinks: ['booking-links-page'],
   bookingForm: ['booking-form-page'],

@@ -17,8 +17,11 @@ export const API_BASE = '/api/v1';
 export const API_DOCS_PATH = `${API_BASE}/docs`;
 export const MCP_PATH = '/mcp-server';
 
-/** Every address of the application's screens. */
-export const APP_PATHS: readonly string[] = Object.values(SCREENS).flatMap(({ paths }) => [...paths]);
+/** Every address of the application's screens; those of clients' records as a pattern of the server's router. */
+export const APP_PATHS: readonly string[] = [
+  ...Object.values(SCREENS).flatMap(({ paths }) => [...paths]),
+  String.raw`/clientes/:id(^[\da-f-]{36}$)`,
+];
 
 /** The pages behind mailed links, which the application draws too: patterns of the server's router. */
 export const MAILED_PATTERNS = [

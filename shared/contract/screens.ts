@@ -25,6 +25,7 @@ export const SCREENS = {
   integrations: { area: 'admin', paths: ['/integrations'], title: 'Integrações' },
   activity: { area: 'admin', paths: ['/activity'], title: 'Registro de atividades' },
   ownAgenda: { area: 'professional', paths: ['/dashboard', '/user-dashboard'], title: 'Minha Agenda' },
+  clients: { area: 'professional', paths: ['/clientes'], title: 'Clientes' },
   availability: { area: 'professional', paths: ['/availability'], title: 'Disponibilidade' },
   bookingLinks: { area: 'professional', paths: ['/booking-links'], title: 'Links de Agendamento' },
   bookingForm: {
@@ -60,9 +61,20 @@ export function addressOf(name: ScreenName): string {
   return SCREENS[name].paths[0];
 }
 
-/** The screen at a path without query, or null; a slash at the end does not matter. */
+/** The screen at a path without query, or null; a slash at the end does not matter. One client's is on the screen of all. */
 export function screenAt(path: string): ScreenName | null {
-  return BY_PATH.get(path.length > 1 ? path.replace(/\/+$/, '') : path) ?? null;
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return BY_PATH.get(plain) ?? (clientIdIn(plain) === null ? null : 'clients');
+}
+
+/** The address of a client's record. */
+export function clientPath(id: string): string {
+  return `/clientes/${id}`;
+}
+
+/** The id of the client whose record is at a path, or null where it is no such path. */
+export function clientIdIn(path: string): string | null {
+  return /^\/clientes\/([\da-f-]{36})\/?$/.exec(path)?.[1] ?? null;
 }
 
 /** The area of the screen at a path, or null where there is none. */

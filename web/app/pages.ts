@@ -13,6 +13,7 @@ export const PAGES: Readonly<Record<SignedInScreen, ComponentType>> = {
   ownAgenda: lazy(async () => ({
     default: (await import('./professional/dashboard-page.tsx')).DashboardPage,
   })),
+  clients: lazy(async () => ({ default: (await import('./professional/clients-page.tsx')).ClientsPage })),
   availability: lazy(async () => ({
     default: (await import('./professional/availability-page.tsx')).AvailabilityPage,
   })),

@@ -64,6 +64,7 @@ export const APPOINTMENT_READS = [
   'GET /api/appointments/overview',
   ...FREE_TIME_READS,
   'GET /api/admin/stats',
+  'GET /api/clients/:id/visits',
 ] as const satisfies readonly ReadName[];
 
 /**

@@ -27,6 +27,7 @@ const GROUP_KINDS: Readonly<Partial<Record<Group, CacheKind>>> = {
   auth: 'critical',
   bell: 'critical',
   appointments: 'critical',
+  clients: 'critical',
   user: 'critical',
   admin: 'critical',
   google: 'critical',

@@ -11,14 +11,18 @@ export function ProfessionalPage({
   title,
   description,
   actions,
+  back,
   children,
 }: {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
+  /** Where the way back leads; to the area's first page when left out. */
+  back?: { readonly href: string; readonly title: string } | undefined;
   children: ReactNode;
 }) {
-  const back = useFrameArea() === 'admin' ? 'overview' : 'ownAgenda';
+  const first = useFrameArea() === 'admin' ? 'overview' : 'ownAgenda';
+  const { href, title: name } = back ?? { href: addressOf(first), title: SCREENS[first].title };
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-5 p-4 sm:p-6">
       <PageHeading
@@ -27,8 +31,8 @@ export function ProfessionalPage({
         actions={actions}
         before={
           <Link
-            href={addressOf(back)}
-            aria-label={`Voltar para ${SCREENS[back].title}`}
+            href={href}
+            aria-label={`Voltar para ${name}`}
             className={buttonClass({ variant: 'secondary', size: 'icon' })}
           >
             <ArrowLeft aria-hidden="true" />

@@ -9,6 +9,7 @@ import {
   Plug,
   Search,
   Settings,
+  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
@@ -67,9 +68,18 @@ export function appointmentHref(
 /** Agendas in the menu; the others are a search away. */
 const MENU_AGENDAS = 12;
 
+/** What both of an administrator's menus lead to: the screen keeps the one from which it was opened. */
+const SHARED_SCREENS = ['clients', 'waitingList', 'bookingLinks'] as const satisfies ScreenName[];
+type SharedScreen = (typeof SHARED_SCREENS)[number];
+
+/** Whether a screen stands in both of an administrator's menus. */
+export function isShared(screen: ScreenName): screen is SharedScreen {
+  return SHARED_SCREENS.some((each) => each === screen);
+}
+
 /** The administrator's menu: the dashboard, one agenda for all, and one for each of the first people. */
 export function adminNavigation(
-  screen: ScreenOf<'admin'> | 'waitingList' | 'bookingLinks',
+  screen: ScreenOf<'admin'> | SharedScreen,
   agenda: string | null,
   { people, first, total }: Pick<People, 'people' | 'first' | 'total'>,
   onChoosePerson: () => void,
@@ -117,6 +127,7 @@ export function adminNavigation(
     },
     {
       entries: [
+        { ...linkTo('clients', ICONS.clients), active: screen === 'clients' },
         { ...linkTo('waitingList', ICONS.waitingList), active: screen === 'waitingList' },
         { ...linkTo('bookingLinks', ICONS.bookingLinks), active: screen === 'bookingLinks' },
         {
@@ -132,6 +143,7 @@ export function adminNavigation(
 /** What stands in the menu of each of the professional's screens; null where the bell or the header leads to it. */
 const ICONS: Readonly<Record<ScreenOf<'professional'>, ReactNode>> = {
   ownAgenda: <CalendarDays />,
+  clients: <Users />,
   availability: <CalendarClock />,
   bookingLinks: <Link2 />,
   bookingForm: <ClipboardList />,

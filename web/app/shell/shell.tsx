@@ -15,7 +15,7 @@ import { useMedia } from '#web/lib/use-media.ts';
 import type { SignedInScreen } from '../pages.ts';
 import { FrameArea } from '../frame-area.ts';
 import { Header } from './header.tsx';
-import { adminNavigation, agendaHref, agendaOf, professionalNavigation } from './navigation.tsx';
+import { adminNavigation, agendaHref, agendaOf, isShared, professionalNavigation } from './navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -55,14 +55,13 @@ export function Shell({
   };
   useEscape(covers, close);
 
-  // The team's waiting list and links keep the frame from which an administrator opens them.
   const own = SCREENS[screen].area;
-  const standsInBoth = isAdmin && (screen === 'waitingList' || screen === 'bookingLinks');
+  const standsInBoth = isAdmin && isShared(screen);
   const [lastArea, setLastArea] = useState<Exclude<Area, 'public'>>('admin');
   if (!standsInBoth && lastArea !== own) setLastArea(own);
   const area = standsInBoth ? lastArea : own;
   const groups =
-    isOf('admin', screen) || (standsInBoth && area === 'admin')
+    isOf('admin', screen) || (isShared(screen) && area === 'admin')
       ? adminNavigation(screen, agenda, { people, first, total }, () => setChoosing(true), place)
       : professionalNavigation(screen, isAdmin);
 

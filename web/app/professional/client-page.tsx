@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { ClientRecord } from '#shared/contract/client-records.ts';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
+import type { User } from '#shared/contract/users.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { clientQuery } from '#web/features/clients/api/client-record.ts';
+import { ContactActions } from '#web/features/clients/contact-actions.tsx';
+import { DataCard } from '#web/features/clients/data-card.tsx';
+import { NotesCard } from '#web/features/clients/notes-card.tsx';
+import { VisitsCard } from '#web/features/clients/visits-card.tsx';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { usePeople } from '#web/features/users/api/people.ts';
+import { hasCode } from '#web/lib/api-error.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { storedPhone } from '#web/lib/phone.ts';
+import { refresh } from '#web/lib/read.ts';
+import { AgendaDialogs } from '../agenda/later-dialogs.ts';
+import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import { appointmentHref } from '../shell/navigation.tsx';
+import { ProfessionalPage } from './page.tsx';
+import { PreferredPerson } from './preferred-person.tsx';
+
+/** What is known of one client: how to reach them, their appointments, notes and data. */
+export function ClientPage({ id }: { id: string }) {
+  const state: unknown = useHistoryState();
+  const record = useQuery(clientQuery(id));
+  const profile = useQuery(profileQuery);
+  const back = { href: addressOf('clients') + queryOfList(state), title: SCREENS.clients.title };
+  if (record.data !== undefined && profile.data !== undefined)
+    return <Record record={record.data} profile={profile.data} back={back} />;
+  const failed = record.isError ? record : profile.isError ? profile : null;
+  return (
+    <ProfessionalPage title="Cliente" back={back}>
+      {failed === null ? (
+        <Loading className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+          <Skeleton className="h-64 rounded-md" />
+          <Skeleton className="h-64 rounded-md" />
+        </Loading>
+      ) : (
+        <Card>
+          {hasCode(record.error, 'CLIENT_NOT_FOUND') ? (
+            <EmptyState
+              icon={<UserX />}
+              title="Cliente não encontrado"
+              description="O endereço pode estar incompleto, ou este cliente é atendido por outra pessoa."
+              action={
+                <Link href={back.href} className={buttonClass({})}>
+                  Ver os clientes
+                </Link>
+              }
+            />
+          ) : (
+            <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+          )}
+        </Card>
+      )}
+    </ProfessionalPage>
+  );
+}
+
+/** The query of the list from which the record was opened, so that the way back finds it as it was left. */
+function queryOfList(state: unknown): string {
+  const isKnown = typeof state === 'object' && state !== null && 'list' in state;
+  return isKnown && typeof state.list === 'string' ? state.list : '';
+}
+
+function Record({
+  record,
+  profile,
+  back,
+}: {
+  record: ClientRecord;
+  profile: User;
+  back: { readonly href: string; readonly title: string };
+}) {
+  const { id, name, socialName, tags, emails, phones, preferredUserId, preferredUserName } = record;
+  const isAdmin = profile.role === 'admin';
+  const client = useQueryClient();
+  const [task, setTask] = useState<AppointmentTask | null>(null);
+  const team = usePeople([preferredUserId], isAdmin);
+  const today = dayIn(new Date(), profile.timezone);
+  const book = (): void =>
+    setTask({
+      kind: 'create',
+      start: {
+        ...(isAdmin && preferredUserId !== null ? { userId: preferredUserId } : {}),
+        client: { name, email: emails[0] ?? '', phone: storedPhone(phones[0] ?? null) },
+      },
+    });
+  const visits = {
+    clientId: id,
+    today,
+    isTeam: isAdmin,
+    hrefOf: (visit: Parameters<typeof appointmentHref>[0]) => appointmentHref(visit, isAdmin),
+  };
+  return (
+    <ProfessionalPage
+      title={name}
+      back={back}
+      description={
+        socialName === null && tags.length === 0 ? undefined : (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {socialName !== null && <span className="wrap-anywhere">Nome social: {socialName}</span>}
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </span>
+        )
+      }
+      actions={
+        <>
+          <ContactActions record={record} />
+          <Button variant="primary" onClick={book}>
+            <CalendarPlus aria-hidden="true" />
+            Marcar horário
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+        <div className="grid content-start gap-4 lg:gap-5">
+          <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
+          <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
+        </div>
+        <div className="grid content-start gap-4 lg:gap-5">
+          <NotesCard record={record} />
+          <DataCard
+            record={record}
+            today={today}
+            zone={profile.timezone}
+            nameOf={(userId) =>
+              [profile, ...team.people].find((person) => person.id === userId)?.name ??
+              (userId === preferredUserId ? (preferredUserName ?? undefined) : undefined)
+            }
+            choice={(userId, onChange) => (
+              <PreferredPerson
+                userId={userId}
+                onChange={onChange}
+                saved={
+                  preferredUserId === null ? null : { id: preferredUserId, name: preferredUserName ?? '' }
+                }
+                reader={profile}
+              />
+            )}
+          />
+        </div>
+      </div>
+      <AgendaDialogs
+        area={isAdmin ? 'admin' : 'professional'}
+        task={task}
+        onTask={setTask}
+        users={[profile]}
+        appointments={[]}
+        onCreated={() => void refresh(client, ['GET /api/clients'])}
+      />
+    </ProfessionalPage>
+  );
+}

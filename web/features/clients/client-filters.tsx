@@ -1,0 +1,146 @@
+import { X } from 'lucide-react';
+import { useId, useState, type ComponentType } from 'react';
+import type { ClientFilter } from '#shared/contract/client-records.ts';
+import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
+import type { Colleague } from '#shared/contract/users.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
+import { changedFilter, type ListFilter } from './filter.ts';
+
+const ALL = 'all';
+const SHOWN: readonly { readonly value: ClientFilter | typeof ALL; readonly label: string }[] = [
+  { value: ALL, label: 'Todos' },
+  { value: 'withoutNext', label: 'Sem próximo horário' },
+  { value: 'notSeenLately', label: 'Não vem há 6 meses' },
+];
+
+export type ClientFiltersProps = {
+  filter: ListFilter;
+  onChange: (filter: ListFilter) => void;
+  /** Shows everybody again. */
+  onClear: () => void;
+  /** Tags that are known by now, offered while one is typed. */
+  tags: readonly string[];
+  /** For an administrator: who can be chosen, and the choice among them. */
+  team:
+    | {
+        readonly people: readonly Colleague[];
+        readonly total: number;
+        readonly PersonSelect: ComponentType<
+          Omit<SelectProps, 'options'> & {
+            before: readonly SelectOption[];
+            people: readonly Colleague[];
+            total: number;
+          }
+        >;
+      }
+    | undefined;
+};
+
+/** Narrows the list of clients by a text, a tag, a professional and what is lacking. */
+export function ClientFilters({ filter, onChange, onClear, tags, team }: ClientFiltersProps) {
+  const set = (change: Parameters<typeof changedFilter>[1]) => onChange(changedFilter(filter, change));
+  const { q = '', tag = '', userId, filter: shown } = filter;
+  return (
+    <div
+      role="search"
+      aria-label="Filtrar clientes"
+      className="grid gap-3 sm:grid-cols-2 lg:flex lg:items-end *:lg:flex-1"
+    >
+      <SearchField
+        label="Buscar"
+        placeholder="Nome, e-mail ou telefone"
+        search={q}
+        onSearch={(text) => set({ q: text })}
+        className="sm:max-lg:col-span-2 lg:flex-[1.6]!"
+      />
+      <Field label="Mostrar">
+        <Select
+          options={SHOWN}
+          value={shown ?? ALL}
+          onValueChange={(value) => set({ filter: SHOWN.map((each) => each.value).find(isFilter(value)) })}
+        />
+      </Field>
+      <TagField tag={tag} tags={tags} onTag={(text) => set({ tag: text })} />
+      {team !== undefined && (
+        <Field label="Profissional">
+          <team.PersonSelect
+            before={[
+              { value: ALL, label: 'Todos' },
+              ...(userId === undefined || team.people.some(({ id }) => id === userId)
+                ? []
+                : [{ value: userId, label: 'Alguém que saiu da equipe' }]),
+            ]}
+            people={team.people}
+            total={team.total}
+            value={userId ?? ALL}
+            onValueChange={(value) => set({ userId: value === ALL ? undefined : value })}
+          />
+        </Field>
+      )}
+      <Button
+        variant="ghost"
+        className="flex-none! justify-self-start max-lg:disabled:hidden sm:max-lg:self-end"
+        disabled={Object.keys(filter).length === 0}
+        onClick={onClear}
+      >
+        <X />
+        Limpar
+      </Button>
+    </div>
+  );
+}
+
+const isFilter =
+  (wanted: string) =>
+  (value: ClientFilter | typeof ALL): value is ClientFilter =>
+    value !== ALL && value === wanted;
+
+/** A tag as it stands in the records: the server looks for the whole of it, so nothing is asked before it is typed. */
+function TagField({
+  tag,
+  tags,
+  onTag,
+}: {
+  tag: string;
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+}) {
+  const listId = useId();
+  const [text, setText] = useState(tag);
+  /** The tag that the address had last. */
+  const [known, setKnown] = useState(tag);
+  if (tag !== known) {
+    setKnown(tag);
+    setText(tag);
+  }
+  const commit = (typed: string) => {
+    if (typed.trim() !== tag) onTag(typed.trim());
+  };
+  return (
+    <Field label="Etiqueta">
+      <Input
+        list={listId}
+        maxLength={CLIENT_LIMITS.tag}
+        autoComplete="off"
+        placeholder="Todas"
+        value={text}
+        onChange={(event) => {
+          const { value } = event.target;
+          setText(value);
+          if (value === '' || tags.includes(value)) commit(value);
+        }}
+        onBlur={() => commit(text)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(text)}
+      />
+      <datalist id={listId}>
+        {tags.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}

@@ -1,0 +1,6 @@
+import { later } from '#web/lib/later.tsx';
+
+/** What opens over the list; it is drawn without waiting for it. */
+export const NewClientDialog = later(async () => (await import('./new-client-dialog.tsx')).NewClientDialog, {
+  asked: ({ open }) => open,
+});
