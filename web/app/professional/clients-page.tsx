@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressOf, clientIdIn, clientPath, SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { knownTags } from '#web/features/clients/api/clients.ts';
+import { useKnownTags } from '#web/features/clients/api/clients.ts';
 import { ClientFilters } from '#web/features/clients/client-filters.tsx';
 import { ClientList } from '#web/features/clients/client-list.tsx';
 import { readFilter, writeFilter, type ListFilter } from '#web/features/clients/filter.ts';
@@ -30,7 +30,7 @@ function ListPage() {
   const isAdmin = useSession()?.user.role === 'admin';
   const zone = useQuery(profileQuery).data?.timezone ?? deviceZone();
   const team = usePeople([filter.userId], isAdmin);
-  const client = useQueryClient();
+  const tags = useKnownTags(filter);
   const [adding, setAdding] = useState(false);
   const filters = useRef<HTMLDivElement>(null);
   const show = (next: ListFilter) => navigate(addressOf('clients') + writeFilter(next), { replace: true });
@@ -48,11 +48,7 @@ function ListPage() {
   return (
     <ProfessionalPage
       title={SCREENS.clients.title}
-      description={
-        isAdmin
-          ? 'Quem a equipe atende, atendeu ou vai atender.'
-          : 'Quem você atende, atendeu ou vai atender.'
-      }
+      description={isAdmin ? 'Quem a equipe atendeu ou vai atender.' : 'Quem você atendeu ou vai atender.'}
       actions={isAdmin ? add : undefined}
     >
       <div ref={filters}>
@@ -60,7 +56,7 @@ function ListPage() {
           filter={filter}
           onChange={show}
           onClear={clear}
-          tags={knownTags(client)}
+          tags={tags}
           team={isAdmin ? { ...team, PersonSelect } : undefined}
         />
       </div>

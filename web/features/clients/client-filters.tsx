@@ -48,23 +48,28 @@ export function ClientFilters({ filter, onChange, onClear, tags, team }: ClientF
     <div
       role="search"
       aria-label="Filtrar clientes"
-      className="grid gap-3 sm:grid-cols-2 lg:flex lg:items-end *:lg:flex-1"
+      className="grid grid-cols-2 gap-3 lg:flex lg:items-end *:lg:flex-1"
     >
       <SearchField
         label="Buscar"
         placeholder="Nome, e-mail ou telefone"
         search={q}
         onSearch={(text) => set({ q: text })}
-        className="sm:max-lg:col-span-2 lg:flex-[1.6]!"
+        className="max-lg:col-span-2 lg:flex-[1.6]!"
       />
-      <Field label="Mostrar">
+      <Field label="Mostrar" className="max-sm:col-span-2">
         <Select
           options={SHOWN}
           value={shown ?? ALL}
           onValueChange={(value) => set({ filter: SHOWN.map((each) => each.value).find(isFilter(value)) })}
         />
       </Field>
-      <TagField tag={tag} tags={tags} onTag={(text) => set({ tag: text })} />
+      <TagField
+        tag={tag}
+        tags={tags}
+        onTag={(text) => set({ tag: text })}
+        className={team === undefined ? 'max-sm:col-span-2' : undefined}
+      />
       {team !== undefined && (
         <Field label="Profissional">
           <team.PersonSelect
@@ -83,7 +88,7 @@ export function ClientFilters({ filter, onChange, onClear, tags, team }: ClientF
       )}
       <Button
         variant="ghost"
-        className="flex-none! justify-self-start max-lg:disabled:hidden sm:max-lg:self-end"
+        className="flex-none! justify-self-start max-lg:disabled:hidden max-lg:self-end"
         disabled={Object.keys(filter).length === 0}
         onClick={onClear}
       >
@@ -104,10 +109,12 @@ function TagField({
   tag,
   tags,
   onTag,
+  className,
 }: {
   tag: string;
   tags: readonly string[];
   onTag: (tag: string) => void;
+  className: string | undefined;
 }) {
   const listId = useId();
   const [text, setText] = useState(tag);
@@ -121,7 +128,7 @@ function TagField({
     if (typed.trim() !== tag) onTag(typed.trim());
   };
   return (
-    <Field label="Etiqueta">
+    <Field label="Etiqueta" className={className}>
       <Input
         list={listId}
         maxLength={CLIENT_LIMITS.tag}

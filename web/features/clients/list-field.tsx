@@ -32,7 +32,7 @@ export function ListField({ label, one, values, onChange, errorOf, children }: L
     setTimeout(() => fieldAt(Math.max(0, line - 1))?.focus());
   };
   return (
-    <Fieldset legend={label}>
+    <Fieldset legend={label} className="content-start sm:col-span-2">
       <div ref={group} className="grid gap-2">
         {lines.map((value, line) => (
           // A line has no name of its own but its place.

@@ -1,12 +1,12 @@
 import type { ChangeClientBody } from '#shared/contract/client-records.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft, type Draft } from '#web/lib/use-draft.ts';
 import { useUpdateClient } from './api/client-record.ts';
 import { bodyOf } from './client-values.ts';
 
 /** A part of a record as a form: what is typed over what is saved, and the way to save the changed fields alone. */
 export function useRecordForm<T extends Record<string, unknown>>(id: string, saved: T) {
-  const draft = useDraft<T>(saved);
+  const draft: Draft<T> = useDraft(saved);
   const update = useUpdateClient(id);
   /** @param known what is known to be saved besides what was seen, in fields that somebody else changed */
   const save = (onRefused: (error: unknown) => void = () => undefined, known: object = {}): void => {

@@ -84,7 +84,9 @@ function VisitRow({
         <span className="num font-medium first-letter:uppercase">
           {visitDay(visit, today)}, {formatTime(startTime, timezone)} às {formatTime(endTime, timezone)}
         </span>
-        <span className="text-ui wrap-anywhere text-muted">{details.filter(Boolean).join(' · ')}</span>
+        <span className="text-ui wrap-anywhere text-muted first-letter:uppercase">
+          {details.filter(Boolean).join(' · ')}
+        </span>
         {notes !== null && (
           <span className="line-clamp-3 text-ui wrap-anywhere whitespace-pre-line">{notes}</span>
         )}

@@ -1,10 +1,10 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
   type InfiniteData,
-  type QueryClient,
 } from '@tanstack/react-query';
 import type { ClientsAnswer, NewClientBody } from '#shared/contract/client-records.ts';
 import { request } from '#web/lib/api.ts';
@@ -35,7 +35,10 @@ export function clientsQuery(filter: ListFilter) {
 }
 
 /** Tags of the clients that lists have shown of late, by name: what is offered while one is typed. */
-export function knownTags(client: QueryClient): string[] {
+export function useKnownTags(filter: ListFilter): string[] {
+  const client = useQueryClient();
+  // The list reads; here is only heard when it has.
+  useInfiniteQuery({ ...clientsQuery(filter), enabled: false, notifyOnChangeProps: ['data'] });
   const lists = client.getQueriesData<InfiniteData<ClientsAnswer>>({ queryKey: keyOf('GET /api/clients') });
   const clients = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.clients);
   return [...new Set(clients.flatMap(({ tags }) => tags))].sort((one, other) =>
