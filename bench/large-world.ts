@@ -20,8 +20,15 @@ const FIRST_NAMES =
   'Marina Rafael Júlia Pedro Sofia Lucas Helena João Beatriz Caio Lívia Otávio Nina Davi Íris Hugo';
 const LAST_NAMES =
   'Alves Souza Campos Antunes Barros Teixeira Dias Moreira Prado Lima Nunes Rocha Torres Reis Matos';
-/** About as many clients as a clinic of that size knows. */
-const CLIENTS = 20_000;
+/** More clients than a clinic of that size knows: each has about ten appointments. */
+export const CLIENTS = 50_000;
+
+/** Of the client of a `number`, in SQL: the record, the name out of both lists, and the contacts. */
+const RECORD_ID = `md5('cliente-' || number)::uuid`;
+const NAME = `($3::text[])[1 + number % cardinality($3::text[])] || ' ' ||
+                ($4::text[])[1 + number / 16 % cardinality($4::text[])] || ' ' || number`;
+const EMAIL = `'cliente-' || number || '@exemplo.com.br'`;
+const PHONE = `'55119' || 10000000 + number * 1601`;
 
 /**
  * Fills a new database with an organisation of 200 professionals and 500,000 appointments, each with its entry in the
@@ -40,6 +47,7 @@ export async function addLargeWorld(database: Database, address: string): Promis
     [person.user.id],
   );
   await addOtherOrganizations(database, person.user.id);
+  await addRecords(database, own?.id);
   await withoutIndexes(database, ['appointment_rows', 'audit_log'], async () => {
     const ours = `u.organization_id = $7 AND u.role = 'professional'`;
     await addAppointments(database, ours, APPOINTMENTS / PEOPLE, own?.id);
@@ -93,6 +101,25 @@ async function addOtherOrganizations(database: Database, likeUser: string): Prom
   );
 }
 
+/** The record of each client of ours, with both contacts; one in a hundred has a tag. */
+async function addRecords(database: Database, organizationId: string | undefined): Promise<void> {
+  const values = [organizationId, CLIENTS, FIRST_NAMES.split(' '), LAST_NAMES.split(' ')];
+  await database.query(
+    `INSERT INTO clients (id, organization_id, name, tags, created_at, updated_at)
+     SELECT ${RECORD_ID}, $1, ${NAME}, CASE WHEN number % 100 = 0 THEN ARRAY['mensal'] ELSE '{}' END,
+            now() - interval '1 year', now() - interval '1 year'
+       FROM generate_series(0, $2::int - 1) number`,
+    values,
+  );
+  await database.query(
+    `INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+     SELECT ${RECORD_ID}, $1, kind, value, value, now() - interval '1 year'
+       FROM generate_series(0, $2::int - 1) number,
+            LATERAL (VALUES ('email', ${EMAIL}), ('phone', ${PHONE})) contact (kind, value)`,
+    values.slice(0, 2),
+  );
+}
+
 /** `count` appointments for everybody of whom the condition holds ($7 is our organisation), back from four weeks ahead. */
 async function addAppointments(
   database: Database,
@@ -101,16 +128,14 @@ async function addAppointments(
   organizationId: string | undefined,
 ): Promise<void> {
   await database.query(
-    `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
-       client_phone, start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, c.name,
-            'cliente-' || c.number || '@exemplo.com.br', '55119' || 10000000 + c.number * 4001, t.start, t.start + interval '30 minutes', 0, 0,
+    `INSERT INTO appointment_rows (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
+       client_phone, client_id, start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
+     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, ${NAME}, ${EMAIL}, ${PHONE},
+            CASE WHEN u.organization_id = $7 THEN ${RECORD_ID} END, t.start, t.start + interval '30 minutes', 0, 0,
             sha256((u.id::text || n)::bytea), 'public', t.start - interval '60 days', t.start - interval '60 days'
        FROM users u
       CROSS JOIN generate_series(0, $1::int - 1) n
       CROSS JOIN LATERAL (SELECT abs(hashtext(u.id::text || n)) % $2::int AS number) k
-      CROSS JOIN LATERAL (SELECT k.number, ($3::text[])[1 + k.number % cardinality($3::text[])] || ' ' ||
-                                 ($4::text[])[1 + k.number / 16 % cardinality($4::text[])] || ' ' || k.number AS name) c
       CROSS JOIN LATERAL (SELECT $5::timestamptz - (n / $6::int) * interval '1 day'
                                  + (n % $6::int) * interval '1 hour' AS start) t
       WHERE ${condition}`,

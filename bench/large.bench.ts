@@ -77,6 +77,18 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
       most: MOST.letter,
       request: (turn) => get(`/api/appointments/clients?search=${searchFor(turn)}`),
     },
+    ...(
+      [
+        ['a page of clients', ''],
+        ['clients, a search', 'q=marina'],
+        ['clients, a rare text', 'q=cliente-4242'],
+        ['clients of one professional', `userId=${person?.id ?? ''}`],
+        ['clients with a tag', 'tag=mensal'],
+        ['clients with a tag that nobody has', 'tag=nenhum'],
+        ['clients without a next appointment', 'filter=withoutNext'],
+        ['clients not seen lately', 'filter=notSeenLately'],
+      ] as const
+    ).map(([name, query]) => ({ name, most: MOST.page, request: always(get(`/api/clients?${query}`)) })),
     {
       name: 'log search',
       most: MOST.page,

@@ -31,6 +31,8 @@ CREATE TABLE client_contacts (
   PRIMARY KEY (client_id, kind, told_by)
 );
 CREATE INDEX client_contacts_told_by ON client_contacts (organization_id, kind, told_by);
+CREATE INDEX client_contacts_trigrams ON client_contacts
+ USING gin (organization_id, told_by gin_trgm_ops) WITH (fastupdate = off);
 
 -- What one professional notes of a client for nobody else.
 CREATE TABLE client_notes (
