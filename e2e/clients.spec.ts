@@ -136,6 +136,8 @@ test('a professional sees their own clients alone, and what the administrator no
   await page.getByRole('region', { name: 'Próximos horários' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard\?agendamento=/);
   await expect(page.getByRole('dialog')).toContainText('Zoé Lima');
+  await page.getByRole('link', { name: 'Abrir o cadastro de Zoé Lima' }).click();
+  await expect(page).toHaveURL(`/clientes/${zoe}`);
 
   await page.goto(`/clientes/${davi}`);
   await expect(page.getByText('Cliente não encontrado')).toBeVisible();

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { clientPath } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
@@ -60,6 +62,16 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
       {area === 'professional' && (
         <Fact name="Cor" centered>
           <ColorButton appointmentId={appointment.id} />
+        </Fact>
+      )}
+      {appointment.clientId !== null && (
+        <Fact name="Cliente">
+          <Link
+            href={clientPath(appointment.clientId)}
+            className="font-medium text-accent-text underline-offset-4 hover:underline"
+          >
+            Abrir o cadastro<span className="sr-only"> de {appointment.clientName}</span>
+          </Link>
         </Fact>
       )}
       {hasContact(appointment) && (
