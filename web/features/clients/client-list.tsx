@@ -92,7 +92,7 @@ function Nobody({
     <EmptyState
       icon={<Users />}
       title="Nenhum cliente ainda"
-      description="O cadastro de cada cliente é feito sozinho, no primeiro agendamento."
+      description="O cadastro de cada cliente é feito automaticamente no primeiro agendamento."
       action={firstStep}
     />
   );

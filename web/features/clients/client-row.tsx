@@ -37,7 +37,7 @@ export function ClientRow({ client, today, isTeam, back }: ClientRowProps) {
             {socialName !== null && (
               <span className="block text-ui wrap-anywhere text-muted">Nome social: {socialName}</span>
             )}
-            <span className="block text-ui wrap-anywhere text-muted lg:hidden">{contact.join(' · ')}</span>
+            <span className="block text-ui wrap-anywhere text-muted lg:hidden">{contact[0]}</span>
             {tags.length > 0 && (
               <span className="mt-1 flex flex-wrap gap-1">
                 {tags.map((tag) => (

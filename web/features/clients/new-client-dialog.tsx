@@ -30,7 +30,7 @@ export function NewClientDialog({ open, onClose, onCreated }: NewClientDialogPro
       onOpenChange={(next) => !next && onClose()}
       size="sm"
       title="Novo cliente"
-      description="Para quem ainda não marcou: quem marca é cadastrado sozinho."
+      description="Só para quem ainda não marcou: ao agendar, o cadastro é feito automaticamente."
     >
       {open && <NewClientForm onCreated={onCreated} />}
     </Dialog>
