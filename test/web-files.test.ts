@@ -23,6 +23,13 @@ it('answers a screen with 200 and anything else with 404, both with the applicat
   }
 });
 
+it('answers the address of any client as a screen, and what cannot be one with 404', async () => {
+  const status = async (path: string) => (await ask(path)).status;
+  expect(await status('/clientes/0192f5a0-0000-7000-8000-000000000001')).toBe(200);
+  for (const path of ['/clientes/zoe', '/clientes/0192f5a0-0000-7000-8000-000000000001/dados'])
+    expect(await status(path), path).toBe(404);
+});
+
 it('lets the application alone call the external provider, and nothing besides, where there is one', async () => {
   const connect = async (at: string, path: string) => {
     const policy = (await fetch(at + path)).headers.get('content-security-policy') ?? '';

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const visit = (startTime: string) => ({
 
 function drawn(pages: ClientsAnswer[], filter: ListFilter = {}, isTeam = true): string {
   const client = new QueryClient();
-  client.setQueryData<InfiniteData<ClientsAnswer>>(clientsQuery(filter).queryKey as QueryKey, {
+  client.setQueryData<InfiniteData<ClientsAnswer>>(clientsQuery(filter).queryKey, {
     pages,
     pageParams: pages.map(() => null),
   });
