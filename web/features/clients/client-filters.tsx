@@ -42,7 +42,7 @@ export type ClientFiltersProps = {
 
 /** Narrows the list of clients by a text, a tag, a professional and what is lacking. */
 export function ClientFilters({ filter, onChange, onClear, tags, team }: ClientFiltersProps) {
-  const set = (change: Parameters<typeof changedFilter>[1]) => onChange(changedFilter(filter, change));
+  const set = (change: ListFilter) => onChange(changedFilter(filter, change));
   const { q = '', tag = '', userId, filter: shown } = filter;
   return (
     <div

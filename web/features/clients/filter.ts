@@ -1,13 +1,8 @@
-import type { ClientFilter } from '#shared/contract/client-records.ts';
+import type { ClientFilter, ClientsQuery } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 
 /** What narrows the list of clients. */
-export type ListFilter = {
-  readonly q?: string;
-  readonly tag?: string;
-  readonly userId?: string;
-  readonly filter?: ClientFilter;
-};
+export type ListFilter = Readonly<Omit<ClientsQuery, 'after'>>;
 
 /** The parameters of the page's address, which can be kept and sent to a colleague. */
 const NAMES = { q: 'busca', tag: 'etiqueta', userId: 'profissional', filter: 'mostrar' } as const;
@@ -41,10 +36,7 @@ export function writeFilter({ filter, ...texts }: ListFilter): string {
 }
 
 /** A filter with some of it changed; what is empty narrows nothing. */
-export function changedFilter(
-  filter: ListFilter,
-  change: { readonly [Name in keyof ListFilter]: ListFilter[Name] | undefined },
-): ListFilter {
+export function changedFilter(filter: ListFilter, change: ListFilter): ListFilter {
   return withValues({ ...filter, ...change });
 }
 
