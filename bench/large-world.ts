@@ -21,7 +21,7 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Alves Souza Campos Antunes Barros Teixeira Dias Moreira Prado Lima Nunes Rocha Torres Reis Matos';
 /** More clients than a clinic of that size knows: each has about ten appointments. */
-export const CLIENTS = 50_000;
+const CLIENTS = 50_000;
 
 /** Of the client of a `number`, in SQL: the record, the name out of both lists, and the contacts. */
 const RECORD_ID = `md5('cliente-' || number)::uuid`;

@@ -1,8 +1,7 @@
 import { plainText } from '#shared/plain-text.ts';
 
 /** How an organisation tells that two bookings are of one client: by what they have in common. */
-export const CLIENT_MATCHES = ['either', 'email', 'phone'] as const;
-export type ClientMatch = (typeof CLIENT_MATCHES)[number];
+export type ClientMatch = 'either' | 'email' | 'phone';
 
 /** What an appointment calls a client who gave no name. */
 export const NO_NAME = 'Sem nome';

@@ -4,6 +4,9 @@ import { CLIENT_LIMITS, TEXT_LIMITS } from './limits.ts';
 import { visit } from './search.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
+/** By what an organisation tells that two bookings are of one client (`shared/clients`). */
+export const clientMatch = z.enum(['either', 'email', 'phone']);
+
 /** Which clients a list shows besides all. */
 export const clientFilter = z.enum(['withoutNext', 'notSeenLately']);
 export type ClientFilter = z.infer<typeof clientFilter>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_MATCHES } from '../clients/same-client.ts';
+import { clientMatch } from './client-records.ts';
 import { personName } from './common.ts';
 import { anyProfessional, distributionPolicy } from './distribution.ts';
 
@@ -14,7 +14,7 @@ export const organizationSettings = z.object({
   /** Whether clients may ask to be offered a time that opens; off at first. */
   waitingList: z.boolean(),
   /** By what a booking finds the record of its client (decision 087). */
-  clientMatch: z.enum(CLIENT_MATCHES),
+  clientMatch,
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { clientNotes, clients } from '#server/db/client-schema.ts';
+import { and, eq, or } from 'drizzle-orm';
+import { clientContacts, clientNotes, clients } from '#server/db/client-schema.ts';
 import type { Tx } from '#server/db/database.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import type { KeptContact } from './records.queries.ts';
@@ -29,16 +29,17 @@ export async function updateRecord(tx: Tx, scope: Scope, id: string, change: Rec
 /** Takes away contacts that a record is not to have any more. */
 export async function removeContacts(
   tx: Tx,
-  { organizationId }: Scope,
+  scope: Scope,
   clientId: string,
   contacts: readonly KeptContact[],
 ): Promise<void> {
-  await tx.query(
-    `DELETE FROM client_contacts
-      WHERE organization_id = $1 AND client_id = $2
-        AND (kind, told_by) IN (SELECT * FROM unnest($3::text[], $4::text[]))`,
-    [organizationId, clientId, contacts.map(({ kind }) => kind), contacts.map(({ toldBy }) => toldBy)],
+  if (contacts.length === 0) return;
+  const each = contacts.map(({ kind, toldBy }) =>
+    and(eq(clientContacts.kind, kind), eq(clientContacts.toldBy, toldBy)),
   );
+  await tx.orm
+    .delete(clientContacts)
+    .where(scoped(clientContacts, scope, eq(clientContacts.clientId, clientId), or(...each)));
 }
 
 /** Keeps what a person notes of a client for nobody else; nothing to note is no note. */

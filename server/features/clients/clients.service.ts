@@ -94,7 +94,7 @@ export async function recordFor(
 }
 
 /** Whose clients a person sees: everybody's, or those of their own appointments. */
-export function seenBy({ organizationId, role, userId }: Session): Seen {
+function seenBy({ organizationId, role, userId }: Session): Seen {
   return { organizationId, seenBy: role === 'admin' ? null : userId };
 }
 
