@@ -64,7 +64,7 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
           <ColorButton appointmentId={appointment.id} />
         </Fact>
       )}
-      {appointment.clientId !== null && (
+      {appointment.clientId && (
         <Fact name="Cliente">
           <Link
             href={clientPath(appointment.clientId)}
