@@ -51,7 +51,7 @@ async function clinic(people: number): Promise<Clinic> {
 const ways: readonly [way: string, statements: number, send: (clinic: Clinic) => Promise<Answer>][] = [
   [
     'staff',
-    9,
+    11,
     ({ organization, ana }) =>
       organization.admin.client.post('/api/appointments', {
         userId: ana.user.id,
@@ -62,7 +62,7 @@ const ways: readonly [way: string, statements: number, send: (clinic: Clinic) =>
   ],
   [
     'a visitor by the team’s link',
-    10,
+    11,
     ({ ana }) =>
       server.guest.post('/api/appointments/public', {
         professionalId: ana.user.id,
@@ -74,7 +74,7 @@ const ways: readonly [way: string, statements: number, send: (clinic: Clinic) =>
   ],
   [
     'a system',
-    8,
+    10,
     ({ ana, api }) =>
       api.post('/api/v1/appointments', {
         professionalId: ana.user.id,

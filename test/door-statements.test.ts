@@ -133,7 +133,7 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
           startTime: nextHour(),
           clientName: 'Eva Cruz',
         }),
-      statements: 5,
+      statements: 7,
     },
   ],
   'PATCH /api/v1/appointments/:id': [
@@ -176,7 +176,7 @@ const TOOLS: Readonly<
   create_appointment: [
     {
       args: () => ({ professional: 'Pessoa 1', clientName: 'Eva', startTime: nextHour() }),
-      statements: 7,
+      statements: 9,
     },
   ],
   update_appointment: [

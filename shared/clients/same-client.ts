@@ -31,7 +31,8 @@ export type ClientCandidate = {
 /**
  * The record that a booking belongs to; null when it is somebody's first. What is shared tells nobody apart from their
  * family: with the same e-mail or phone another name is another person. Among several the one with both comes first, then
- * the one of exactly that name, then the oldest. A booking without a name belongs to the only one who can be meant.
+ * the one of exactly that name, then the oldest. A booking without a name belongs to the only one who can be
+ * meant, or else to the one who has no name either.
  * @param candidates those who have the e-mail or the phone, the oldest first
  * @param by what counts, as the organisation chose; of a booking without it the other counts
  */
@@ -49,7 +50,8 @@ export function recordOf(
   const reached = candidates.filter(
     ({ hasMailbox, hasPhone }) => (isByEmail && hasMailbox) || (isByPhone && hasPhone),
   );
-  if (name === null) return reached.length === 1 ? (reached[0] ?? null) : null;
+  if (name === null)
+    return (reached.length === 1 ? reached[0] : reached.find((each) => each.name === NO_NAME)) ?? null;
   const same = reached.filter((each) => namesOf(each).some((known) => isSameName(known, name)));
   const rank = (each: ClientCandidate): number =>
     (each.hasMailbox && each.hasPhone ? 0 : 2) + (isNamed(each, name) ? 0 : 1);

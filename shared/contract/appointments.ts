@@ -24,7 +24,7 @@ export const appointment = z.object({
    * professional's zone takes along what is not over; what is over keeps its zone, also once the professional is gone.
    */
   timezone: z.string(),
-  /** Their record; null until an appointment of before records got one, and where the client gave nothing to be known by. */
+  /** Their record; null while an appointment of before records has none yet. */
   clientId: id.nullable(),
   clientName: z.string(),
   clientEmail: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** What is refused about records of clients and absences of professionals, a part of the catalogue in `errors.ts`. */
 export const PEOPLE_SENTENCES = {
   CLIENT_NOT_FOUND: 'Cliente não encontrado.',
-  CLIENT_EXISTS: 'Já há um cadastro deste cliente, com o mesmo e-mail ou telefone.',
+  CLIENT_EXISTS: 'Já há um cadastro deste cliente.',
   CPF_INVALID: 'Este CPF não existe. Confira os números.',
   BIRTHDAY_AHEAD: 'A data de nascimento ainda não chegou. Confira o ano.',
   ABSENCE_NOT_FOUND: 'Esta ausência não existe mais.',

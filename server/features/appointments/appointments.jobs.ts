@@ -6,7 +6,7 @@ import { sendMail } from './mail.service.ts';
 import { recordAppointments } from './records.service.ts';
 
 /** How often appointments without a record are looked for, in milliseconds: there are some once, after an update. */
-const RECORDS_MS = 10_000;
+const RECORDS_MS = 3_000;
 
 /** Each task sends one mail to one receiver. */
 export function workOnMails(context: Context): void {

@@ -131,7 +131,9 @@ export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> 
   if (counts !== null) assertWithinLimits(context, rules, counts, client);
   const heldUntil = way.holdUntil?.(rules) ?? null;
   // A time that is only held is nobody's yet.
-  const clientId = heldUntil === null ? await keepRecord(context, tx, rules, candidates, client) : null;
+  const learns = way.createdBy !== 'public';
+  const clientId =
+    heldUntil === null ? await keepRecord(context, tx, rules, candidates, client, { learns }) : null;
   const row = { ...newRow(context, way, rules, client, placement), clientId };
   await queries.insertAppointment(tx, row, heldUntil);
   if (way.idempotencyKey !== null) {

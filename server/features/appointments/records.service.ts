@@ -9,15 +9,20 @@ import { linkRecord, unrecorded, type Unrecorded } from './records.queries.ts';
 const BATCH = 500;
 
 /**
- * Finds or makes the records of appointments that have none: those of before there were records, and those that a process of
- * an older version made beside this one. A client at a time, so that no booking waits for more than one of them.
+ * Finds or makes the records of a batch of appointments that have none: those of before there were records, and those that a
+ * process of an older version made beside this one. A client at a time, so that no booking waits for more than one of them, and
+ * none more once the process is to end. One that fails keeps nobody else waiting.
+ * @returns whether there may be more
  */
-export async function recordAppointments(context: Context): Promise<void> {
-  for (;;) {
-    const clients = await unrecorded(context.database, BATCH);
-    for (const client of clients) await recordOne(context, client);
-    if (clients.reduce((count, { ids }) => count + ids.length, 0) < BATCH) return;
+export async function recordAppointments(context: Context): Promise<boolean> {
+  const clients = await unrecorded(context.database, BATCH);
+  for (const client of clients) {
+    if (context.draining.on) return false;
+    await recordOne(context, client).catch((error: unknown) => {
+      context.log.error({ err: error }, 'a client of appointments got no record');
+    });
   }
+  return clients.reduce((count, { ids }) => count + ids.length, 0) === BATCH;
 }
 
 /** The record of an appointment whose client was changed: the one it has while the name may be that person's, else as at a booking. */
@@ -32,7 +37,7 @@ export async function recordOfChanged(
     lockClient(tx, who, client),
     candidatesUnderLock(tx, who, client, keptId),
   ]);
-  return keepRecord(context, tx, client, candidates, client, keptId);
+  return keepRecord(context, tx, client, candidates, client, { keptId });
 }
 
 async function recordOne(context: Context, client: Unrecorded): Promise<void> {

@@ -19,6 +19,15 @@ const CHANGED = [
 ] as const;
 type RecordChange = Pick<typeof clients.$inferSelect, (typeof CHANGED)[number]>;
 
+/** Holds a record until the transaction ends; bookings of the client go on meanwhile. */
+export async function lockRecord(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.orm
+    .select({ id: clients.id })
+    .from(clients)
+    .where(scoped(clients, scope, eq(clients.id, id)))
+    .for('no key update');
+}
+
 export async function updateRecord(tx: Tx, scope: Scope, id: string, change: RecordChange): Promise<void> {
   await tx.orm
     .update(clients)

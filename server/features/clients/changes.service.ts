@@ -54,7 +54,9 @@ export async function createClient(
   return context.write(session, async (tx) => {
     await lockClient(tx, session, client);
     const { by, records: known } = await candidatesUnderLock(tx, session, client);
-    const same = recordOf(known, askedClient(client), by);
+    // Of the same name and without a contact two people may be.
+    const hasContact = client.clientEmail !== null || client.clientPhone !== null;
+    const same = hasContact ? recordOf(known, askedClient(client), by) : null;
     if (same !== null)
       throw new AppError('CLIENT_EXISTS', { id: same.id, name: same.name } satisfies ExistingClient);
     const empty: RecordRow = {
@@ -93,11 +95,13 @@ export async function changeClient(
 ): Promise<ClientRecord> {
   const preferred = await preferredOf(context, session, body);
   return context.write(session, async (tx) => {
-    const row = await recordFor(tx, session, id, 'forUpdate');
+    // Locked first: what is read by the statement that waits would be as it was before.
+    await queries.lockRecord(tx, session, id);
+    const row = await recordFor(tx, session, id);
     refuseStale(body, presentForForm(row));
     const next = changed(row, body, preferred, context.clock.now());
     await queries.updateRecord(tx, session, id, next);
-    const [before, after] = [row, next].map((each) => [...emailsOf(each.emails), ...phonesOf(each.phones)]);
+    const [before, after] = [row, next].map((each) => [...emailsOf(each.emails), ...phonesOf(each.phones, each.phones)]);
     await queries.removeContacts(tx, session, id, without(before, after));
     await records.addContacts(tx, session, id, without(after, before), context.clock.now());
     if (body.ownNote !== undefined)
@@ -128,7 +132,7 @@ function changed(row: RecordRow, body: Change, preferred: Preferred, now: Date):
     name: body.name ?? row.name,
     socialName: body.socialName === undefined ? row.socialName : body.socialName,
     emails: body.emails === undefined ? row.emails : emailsOf(body.emails).map(({ value }) => value),
-    phones: body.phones === undefined ? row.phones : phonesOf(body.phones).map(({ value }) => value),
+    phones: body.phones === undefined ? row.phones : phonesOf(body.phones, row.phones).map(({ value }) => value),
     birthday: body.birthday === undefined ? row.birthday : checkedBirthday(body.birthday, now),
     cpf: body.cpf === undefined ? row.cpf : checkedCpf(body.cpf),
     note: body.note === undefined ? row.note : body.note,
@@ -161,10 +165,11 @@ function emailsOf(emails: readonly string[]): KeptContact[] {
   return eachOnce(emails.map((value) => ({ kind: 'email', toldBy: mailboxOf(value), value })));
 }
 
-function phonesOf(phones: readonly string[]): KeptContact[] {
+/** Phones as a record keeps them; one that it has already stays as it is, of whatever country. */
+function phonesOf(phones: readonly string[], kept: readonly string[] = []): KeptContact[] {
   return eachOnce(
     phones.map((phone) => {
-      const value = normalizePhone(phone);
+      const value = kept.includes(phone) ? phone : normalizePhone(phone);
       if (value === null) throw new AppError('PHONE_INVALID', { fields: ['phones'] });
       return { kind: 'phone', toldBy: value, value };
     }),
@@ -175,10 +180,10 @@ function eachOnce(contacts: readonly KeptContact[]): KeptContact[] {
   return [...new Map(contacts.map((contact) => [contact.toldBy, contact])).values()];
 }
 
-/** Those of a list whose mailbox or number is not in another one. */
+/** Those of a list that are not in another one, or are written otherwise there. */
 function without(contacts: readonly KeptContact[] = [], others: readonly KeptContact[] = []): KeptContact[] {
-  const known = new Set(others.map(({ toldBy }) => toldBy));
-  return contacts.filter(({ toldBy }) => !known.has(toldBy));
+  const known = new Set(others.map(({ kind, value }) => `${kind} ${value}`));
+  return contacts.filter(({ kind, value }) => !known.has(`${kind} ${value}`));
 }
 
 /** The log keeps that a contact, a note or a tag changed, and not what it says; of one's own note it keeps nothing. */

@@ -58,7 +58,7 @@ it('changes what is given of a record, leaves the rest, and logs that it changed
   expect(changed).toMatchObject({
     name: 'Maria Souza',
     socialName: 'Mari',
-    emails: ['maria@exemplo.com.br', 'nova+casa@exemplo.com.br'],
+    emails: ['Maria@exemplo.com.br', 'nova+casa@exemplo.com.br'],
     phones: ['5511987654321'],
     birthday: '1990-02-03',
     cpf: '52998224725',
@@ -118,6 +118,23 @@ it('refuses what cannot be, and a change over another one, and keeps the record 
   expect(await change({ phones: [], expected: { phones: ['5511987654321'] } })).toMatchObject(
     refused(409, 'CHANGED_MEANWHILE'),
   );
+});
+
+it('takes a foreign phone away again, and keeps five contacts of a kind at most', async () => {
+  await addAppointment(organization, ana, '2026-11-25T13:00:00Z', MARIA);
+  const { id } = await recordOf(ana.client);
+  const phones = ['5511987654321', '+1 917 555 1234'];
+  expect(must(await ana.client.put(`/api/clients/${id}`, { phones }))).toMatchObject({
+    phones: ['19175551234', '5511987654321'],
+  });
+  must(await ana.client.put(`/api/clients/${id}`, { phones: ['19175551234', '5511987654321'] }));
+  expect(must(await ana.client.put(`/api/clients/${id}`, { phones: ['5511987654321'] }))).toMatchObject({
+    phones: ['5511987654321'],
+  });
+  const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@exemplo.com.br`);
+  must(await ana.client.put(`/api/clients/${id}`, { emails }));
+  await addAppointment(organization, ana, '2026-11-26T13:00:00Z', { ...MARIA, clientEmail: 'f@exemplo.com.br' });
+  expect((await recordOf(ana.client)).emails).toEqual(emails);
 });
 
 it('makes a record of somebody who has not booked yet, whom the first booking finds', async () => {

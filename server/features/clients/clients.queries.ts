@@ -70,12 +70,13 @@ export async function pageOfClients(
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const now = place(asked.now);
+  const own = seenBy === null ? '' : ` AND a.user_id = ${place(seenBy)}::uuid`;
   const visit = (condition: string) =>
-    `EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND ${condition})`;
+    `EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id${own} AND ${condition})`;
   const organization = place(organizationId);
   const conditions = [`c.organization_id = ${organization}`];
-  for (const userId of [seenBy, asked.userId])
-    if (userId !== null) conditions.push(visit(`a.user_id = ${place(userId)}::uuid`));
+  if (seenBy !== null) conditions.push(visit('true'));
+  if (asked.userId !== null) conditions.push(visit(`a.user_id = ${place(asked.userId)}::uuid`));
   if (asked.tag !== null) conditions.push(`${place(asked.tag)} = ANY (c.tags)`);
   if (asked.withoutNext) conditions.push(`NOT ${visit(`a.start_time > ${now}`)}`);
   if (asked.notSince !== null) {
@@ -90,7 +91,6 @@ export async function pageOfClients(
     conditions.push(
       `(c.plain COLLATE "C", c.id) > (${place(asked.after.plainName)}, ${place(asked.after.id)}::uuid)`,
     );
-  const own = seenBy === null ? '' : ` AND a.user_id = ${place(seenBy)}::uuid`;
   return db.plannedQuery<ListedClientRow>(
     `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${OLDEST('email')} AS email,
             ${OLDEST('phone')} AS phone, last.visit AS last, next.visit AS next
@@ -153,15 +153,10 @@ const ALL = (kind: string) =>
   `ARRAY(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}'
           ORDER BY k.created_at, k.value LIMIT ${CLIENT_LIMITS.contacts})`;
 
-/** One record as a person sees it, held until the transaction ends where it is to be changed; null where there is none that they may see. */
+/** One record as a person sees it; null where there is none that they may see. */
 export async function recordSeen(
   db: Reader,
-  {
-    organizationId,
-    seenBy,
-    readerId,
-    lock,
-  }: Seen & { readonly readerId: string; readonly lock: 'forUpdate' | null },
+  { organizationId, seenBy, readerId }: Seen & { readonly readerId: string },
   id: string,
 ): Promise<RecordRow | null> {
   const rows = await db.query<RecordRow>(
@@ -170,7 +165,7 @@ export async function recordSeen(
             (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote"
        FROM clients c
       WHERE c.organization_id = $1 AND c.id = $2
-        AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND a.user_id = $3))${lock === null ? '' : ' FOR UPDATE OF c'}`,
+        AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND a.user_id = $3))`,
     [organizationId, id, seenBy, readerId],
   );
   return rows[0] ?? null;

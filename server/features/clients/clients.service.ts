@@ -86,9 +86,8 @@ export async function recordFor(
   db: Reader,
   session: Session,
   id: string,
-  lock: 'forUpdate' | null = null,
 ): Promise<RecordRow> {
-  const row = await queries.recordSeen(db, { ...seenBy(session), readerId: session.userId, lock }, id);
+  const row = await queries.recordSeen(db, { ...seenBy(session), readerId: session.userId }, id);
   if (row === null) throw new AppError('CLIENT_NOT_FOUND');
   return row;
 }

@@ -1,4 +1,5 @@
 import type { AskedClient, ClientCandidate, ClientMatch } from '#shared/clients/same-client.ts';
+import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import { clients } from '#server/db/client-schema.ts';
@@ -30,11 +31,20 @@ export async function lockContact(
 /** Who may be the client of a booking, and how the organisation tells. */
 export type Candidates = { readonly by: ClientMatch; readonly records: readonly ClientCandidate[] };
 
+/** Names to the letter, by the index: the plain text of a record is its name, a space, and the social name. */
+const BY_NAME = `c.organization_id = o.id AND $3 <> '' AND c.plain >= plain_text($3 || ' ') COLLATE "C"
+                   AND c.plain < (plain_text($3 || ' ') || chr(1114111)) COLLATE "C" AND plain_text(c.name) = plain_text($3)`;
+const REACHED = `(k.kind = 'email' AND k.told_by = $4 OR k.kind = 'phone' AND k.told_by = $5)`;
+const oldestWith = (kind: string, place: string) =>
+  `(SELECT k.client_id, k.kind FROM client_contacts k
+     WHERE k.organization_id = o.id AND k.kind = '${kind}' AND k.told_by = ${place}
+     ORDER BY k.created_at LIMIT ${MOST_CANDIDATES})`;
+
 /**
  * The records of the organisation with the e-mail or the phone asked for, those of exactly the name first, then the oldest; without
  * either those of that name that have neither. With `keptId` that one too, whatever its contacts.
  */
-// bounded: by MOST_CANDIDATES and the contacts of each.
+// bounded: by MOST_CANDIDATES of each kind.
 export async function candidatesOf(
   tx: Tx,
   { organizationId, userId }: AnyScope,
@@ -45,25 +55,22 @@ export async function candidatesOf(
     `SELECT o.client_match AS by, (
        SELECT json_agg(json_build_object('id', id, 'name', name, 'socialName', social_name,
                          'hasMailbox', has_mailbox, 'hasPhone', has_phone) ORDER BY is_named DESC, created_at, id)
-         FROM (SELECT c.*, c.plain = plain_text($3 || ' ') AS is_named,
-                      k.has_mailbox, k.has_phone
+         FROM (SELECT c.*, plain_text(c.name) = plain_text($3) AS is_named, k.has_mailbox, k.has_phone
                  FROM (SELECT client_id, bool_or(kind = 'email') AS has_mailbox, bool_or(kind = 'phone') AS has_phone
-                         FROM (SELECT client_id, kind FROM client_contacts
-                                WHERE organization_id = o.id AND kind = 'email' AND told_by = $4
+                         FROM (${oldestWith('email', '$4')}
+                                UNION ALL ${oldestWith('phone', '$5')}
                                 UNION ALL
-                               SELECT client_id, kind FROM client_contacts
-                                WHERE organization_id = o.id AND kind = 'phone' AND told_by = $5
+                               (SELECT k.client_id, k.kind FROM clients c JOIN client_contacts k ON k.client_id = c.id
+                                 WHERE ${BY_NAME} AND ${REACHED} LIMIT ${MOST_CANDIDATES})
                                 UNION ALL
                                SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL
                                 UNION ALL
                                (SELECT c.id, NULL FROM clients c
-                                 WHERE c.organization_id = o.id AND c.plain = plain_text($3 || ' ') COLLATE "C"
-                                   AND $4::text IS NULL AND $5::text IS NULL
+                                 WHERE ${BY_NAME} AND $4::text IS NULL AND $5::text IS NULL
                                    AND NOT EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id)
                                  LIMIT ${MOST_CANDIDATES})) reached
                         GROUP BY client_id) k
-                 JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id
-                ORDER BY is_named DESC, c.created_at, c.id LIMIT ${MOST_CANDIDATES}) found) AS records
+                 JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id) found) AS records
        FROM organizations o WHERE o.id = ${ORGANIZATION_OF_PROFESSIONAL}`,
     [organizationId, userId, asked.name ?? '', asked.mailbox, asked.phone, keptId],
   );
@@ -82,7 +89,7 @@ export type KeptContact = {
   readonly value: string;
 };
 
-/** Adds what a record does not have yet. */
+/** Adds what a record does not have yet, as long as there is room. */
 export async function addContacts(
   tx: Tx,
   { organizationId }: Scope,
@@ -94,6 +101,7 @@ export async function addContacts(
     `INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
      SELECT $1, $2, kind, told_by, value, $6
        FROM unnest($3::text[], $4::text[], $5::text[]) AS contact (kind, told_by, value)
+      WHERE (SELECT count(*) FROM client_contacts k WHERE k.client_id = $1 AND k.kind = contact.kind) < ${CLIENT_LIMITS.contacts}
          ON CONFLICT DO NOTHING`,
     [
       clientId,

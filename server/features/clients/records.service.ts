@@ -39,6 +39,13 @@ export function candidatesUnderLock(
   return queries.candidatesOf(tx, who, askedClient(client), keptId);
 }
 
+type Keeping = {
+  /** The record that the appointment has, which stays while the name may be that person's. */
+  readonly keptId?: string | null;
+  /** Whether a record that was there gets a contact that it did not have: not from a visitor, who proves neither of them. */
+  readonly learns?: boolean;
+};
+
 /**
  * The record of a booking's client: found among the candidates, or made. An e-mail or phone that it did not have is added to
  * it; its name stays as it is. What is written leaves with the appointment. @returns the record's id
@@ -49,7 +56,7 @@ export async function keepRecord(
   scope: Scope,
   { by, records }: Candidates,
   client: BookedClient,
-  keptId: string | null = null,
+  { keptId = null, learns = true }: Keeping = {},
 ): Promise<string> {
   const now = context.clock.now();
   const asked = askedClient(client);
@@ -78,7 +85,7 @@ export async function keepRecord(
       updatedAt: now,
     });
   const added = contactsOf(client).filter(
-    ({ kind }) => !(kind === 'email' ? found?.hasMailbox : found?.hasPhone),
+    ({ kind }) => found === null || (learns && !(kind === 'email' ? found.hasMailbox : found.hasPhone)),
   );
   if (added.length > 0) await queries.addContacts(tx, scope, id, added, now);
   return id;

@@ -86,6 +86,23 @@ it('knows a client by what the organisation says', async () => {
   expect(await rule('name')).toMatchObject({ status: 400 });
 });
 
+it('learns no contact from a visitor, who proves none of them', async () => {
+  await addWeek(organization, ana, { startTime: '09:00', endTime: '18:00' });
+  const { clientId } = await book(ana, { clientName: MARIA.clientName, clientEmail: MARIA.clientEmail });
+  const startTime = '2026-11-19T14:00:00.000Z';
+  const booking = { professionalId: ana.user.id, startTime, ...MARIA };
+  const visitor = must<{ id: string }>(await server.guest.post('/api/appointments/public', booking), 201);
+  expect(await clientIdOf(visitor.id)).toBe(clientId);
+  expect(await contactsOf(clientId)).toEqual([MARIA.clientEmail]);
+});
+
+it('finds a client without contacts who has a social name too', async () => {
+  const first = await book(ana, { clientName: 'Eva Cruz' });
+  const record = `/api/clients/${first.clientId ?? ''}`;
+  must(await organization.admin.client.put(record, { socialName: 'Evinha' }));
+  expect((await book(ana, { clientName: 'Eva Cruz' })).clientId).toBe(first.clientId);
+});
+
 it('knows a client without e-mail and phone by the name alone', async () => {
   const eva = await book(ana, { clientName: 'Eva Cruz' });
   expect((await book(ana, { clientName: 'eva cruz' })).clientId).toBe(eva.clientId);
