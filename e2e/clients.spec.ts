@@ -172,7 +172,11 @@ test('two people who change one field choose what stays; other fields of both ar
   });
 });
 
-test('a new client is added once, and booked from the record', async ({ organization, visit, problems }) => {
+test('a new client is added once, booked from the record, and erased', async ({
+  organization,
+  visit,
+  problems,
+}) => {
   problems.allowStatus(409);
   const { bia } = await furnish(organization);
   const page = await visit({ as: organization.admin });
@@ -198,13 +202,24 @@ test('a new client is added once, and booked from the record', async ({ organiza
   await expect(booking.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rui Melo');
   await page.keyboard.press('Escape');
   // Somebody books meanwhile: the record shows it without being loaded again.
-  await addAppointment(organization, bia, instantIn(aMonthAhead(), '15:00'), {
+  const booked = await addAppointment(organization, bia, instantIn(aMonthAhead(), '15:00'), {
     clientName: 'Rui Melo',
     clientEmail: 'rui@exemplo.com.br',
   });
   await expect(page.getByRole('region', { name: 'Próximos horários' }).getByRole('listitem')).toContainText(
     '15:00 às 16:00',
   );
+  // Who asks for it is forgotten, once no time is theirs any more.
+  const erase = async () => {
+    await page.getByRole('button', { name: 'Excluir os dados do cliente' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir dados' }).click();
+  };
+  await erase();
+  await expectToast(page, 'Este cliente ainda tem horário marcado. Cancele-o antes de excluir os dados.');
+  must(await bia.client.delete(`/api/appointments/${booked.id}`));
+  await erase();
+  await expect(page).toHaveURL('/clientes');
+  await expect(rows(page)).toHaveText([/Davi Sá/, /Zoé Lima/]);
 });
 
 test('the record has nothing grave for axe, on a phone and a desk, in both themes', async ({

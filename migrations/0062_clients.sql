@@ -1,5 +1,6 @@
 -- What an organisation knows of each client, found or made at each booking. Appointments of before get theirs in batches by a
--- job, which the partial index finds them by; the same index is next to empty afterwards.
+-- job, which the partial index finds them by; the same index is next to empty afterwards. A record that nobody of the team
+-- wrote in (is_kept) goes with its last appointment. One that was erased keeps nothing but the appointments that were.
 CREATE TABLE clients (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
@@ -13,6 +14,8 @@ CREATE TABLE clients (
   preferred_user_id uuid REFERENCES users (id) ON DELETE SET NULL,
   preferred_contact text CONSTRAINT clients_preferred_contact CHECK (preferred_contact IN ('email', 'phone', 'whatsapp')),
   consented_at timestamptz,
+  is_kept boolean NOT NULL DEFAULT false,
+  erased_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
@@ -56,6 +59,30 @@ CREATE INDEX appointments_by_client ON appointment_rows (client_id, start_time) 
 -- locks: 1 s for 500,000 rows, in which agendas are neither read nor booked
 CREATE INDEX appointments_without_record ON appointment_rows (organization_id, id)
  WHERE client_id IS NULL AND held_until IS NULL;
+
+-- The records that an appointment has left: a job looks whether any is there without an appointment. No key and no reference,
+-- so that a deletion waits for nobody.
+CREATE TABLE left_clients (
+  organization_id uuid NOT NULL,
+  client_id uuid NOT NULL
+);
+CREATE FUNCTION note_left_clients() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO left_clients (organization_id, client_id)
+  SELECT DISTINCT organization_id, client_id FROM gone WHERE client_id IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER appointments_leave_clients AFTER DELETE ON appointment_rows
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_left_clients();
+CREATE FUNCTION note_left_client() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO left_clients (organization_id, client_id) VALUES (OLD.organization_id, OLD.client_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER appointment_leaves_client AFTER UPDATE OF client_id ON appointment_rows
+  FOR EACH ROW WHEN (OLD.client_id IS NOT NULL AND OLD.client_id IS DISTINCT FROM NEW.client_id)
+  EXECUTE FUNCTION note_left_client();
+
 CREATE OR REPLACE VIEW appointments AS
   SELECT id, organization_id, user_id, professional_name, timezone, client_name, client_email, client_phone, notes,
          start_time, end_time, lane, product_id, product_name, product_duration, meeting_title, meeting_description,

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { workOnAbsences } from './features/absences/absences.jobs.ts';
 import { workOnMails, workOnRecords } from './features/appointments/appointments.jobs.ts';
+import { workOnForgetting } from './features/clients/clients.jobs.ts';
 import { workOnResets } from './features/auth/auth.jobs.ts';
 import { workOnNotices } from './features/users/credentials.jobs.ts';
 import { workOnGoogle } from './features/google-calendar/google-calendar.jobs.ts';
@@ -15,6 +16,7 @@ export async function startWorkers(context: Context): Promise<void> {
   processEvents(context);
   workOnMails(context);
   workOnRecords(context);
+  workOnForgetting(context);
   workOnResets(context);
   workOnNotices(context);
   workOnWebhooks(context);

@@ -21,6 +21,7 @@ const OWNERS = {
   client_contacts: feature('clients'),
   client_notes: feature('clients'),
   clients: feature('clients'),
+  left_clients: feature('clients'),
   cancelled_links: feature('appointments'),
   counted_mails: feature('mail'),
   deliveries: feature('appointments'),

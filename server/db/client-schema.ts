@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './schema.ts';
 import type { OrganizationId } from './scope.ts';
 
@@ -19,6 +19,10 @@ export const clients = pgTable('clients', {
   preferredUserId: uuid('preferred_user_id'),
   preferredContact: text('preferred_contact', { enum: ['email', 'phone', 'whatsapp'] }),
   consentedAt: instant('consented_at'),
+  /** Somebody of the team made it or wrote in it: without that it goes with its last appointment. */
+  isKept: boolean('is_kept').notNull().default(false),
+  /** Since when nothing is known of the person any more; what is left counts their past appointments. */
+  erasedAt: instant('erased_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

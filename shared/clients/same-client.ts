@@ -6,6 +6,9 @@ export type ClientMatch = 'either' | 'email' | 'phone';
 /** What an appointment calls a client who gave no name. */
 export const NO_NAME = 'Sem nome';
 
+/** What past appointments call a client whose data was erased. */
+export const ERASED_NAME = 'Cliente excluído';
+
 /** What an appointment keeps of its client that tells who it is. */
 export type BookedClient = {
   readonly clientName: string;

@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
     'email_proven',
   ],
   product: ['created', 'updated', 'deleted'],
-  client: ['created', 'updated'],
+  client: ['created', 'updated', 'deleted'],
   short_link: ['created', 'updated', 'deleted'],
   waiting_list: [
     'added',

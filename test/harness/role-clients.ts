@@ -27,6 +27,8 @@ export function clientRows(made: () => Made) {
       statuses,
       call: async () => ({ ...(await record()), body: { note: 'Prefere cedo' } }),
     },
+    // Who has an appointment ahead stays.
+    'DELETE /api/clients/:id': { statuses: [401, 403, 403, 409, 404], call: record },
     'GET /api/clients/:id/visits': {
       statuses,
       call: async () => ({ ...(await record()), query: '?when=next' }),

@@ -21,7 +21,10 @@ export async function unrecorded(db: Reader, most: number): Promise<Unrecorded[]
   );
 }
 
-/** Writes the record of appointments that still have none and still say the same of their client. No change of theirs: nobody hears of it. */
+/**
+ * Writes the record of appointments that still have none and still say the same of their client, in the order of locks of a
+ * deletion of many. No change of theirs: nobody hears of it.
+ */
 export async function linkRecord(
   tx: Tx,
   { organizationId }: Scope,
@@ -30,8 +33,26 @@ export async function linkRecord(
 ): Promise<void> {
   await tx.write(
     `UPDATE appointment_rows SET client_id = $2
-      WHERE organization_id = $1 AND id = ANY ($3::uuid[]) AND client_id IS NULL AND held_until IS NULL
-        AND client_name = $4 AND client_email IS NOT DISTINCT FROM $5 AND client_phone IS NOT DISTINCT FROM $6`,
+      WHERE id IN (SELECT id FROM appointment_rows
+                    WHERE organization_id = $1 AND id = ANY ($3::uuid[]) AND client_id IS NULL AND held_until IS NULL
+                      AND client_name = $4 AND client_email IS NOT DISTINCT FROM $5 AND client_phone IS NOT DISTINCT FROM $6
+                    ORDER BY id FOR NO KEY UPDATE)`,
     [organizationId, clientId, ids, clientName, clientEmail, clientPhone],
+  );
+}
+
+/** Takes what is known of a person out of their appointments: the time, the service and its price stay, no link leads there. */
+export async function emptyAppointments(
+  tx: Tx,
+  { organizationId }: Scope,
+  clientId: string,
+  name: string,
+): Promise<void> {
+  await tx.write(
+    `UPDATE appointment_rows
+        SET client_name = $3, client_email = NULL, client_phone = NULL, notes = NULL,
+            overbooking_reason = NULL, manage_token_hash = sha256(uuid_send(gen_random_uuid())), revision = revision + 1
+      WHERE organization_id = $1 AND client_id = $2`,
+    [organizationId, clientId, name],
   );
 }

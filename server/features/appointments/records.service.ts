@@ -1,9 +1,9 @@
-import type { BookedClient } from '#shared/clients/same-client.ts';
+import { ERASED_NAME, type BookedClient } from '#shared/clients/same-client.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { candidatesUnderLock, keepRecord, lockClient } from '#server/features/clients/records.service.ts';
-import { linkRecord, unrecorded, type Unrecorded } from './records.queries.ts';
+import { emptyAppointments, linkRecord, unrecorded, type Unrecorded } from './records.queries.ts';
 
 /** Appointments that are read at a time. */
 const BATCH = 500;
@@ -38,6 +38,14 @@ export async function recordOfChanged(
     candidatesUnderLock(tx, who, client, keptId),
   ]);
   return keepRecord(context, tx, client, candidates, client, { keptId });
+}
+
+/**
+ * Takes what is known of a person out of their appointments: the time, the service and its price stay, and no link leads there.
+ * Nobody hears of it: what is past changes for nobody else.
+ */
+export function eraseClientOf(tx: Tx, scope: Scope, clientId: string): Promise<void> {
+  return emptyAppointments(tx, scope, clientId, ERASED_NAME);
 }
 
 async function recordOne(context: Context, client: Unrecorded): Promise<void> {

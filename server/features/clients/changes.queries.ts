@@ -31,7 +31,7 @@ export async function lockRecord(tx: Tx, scope: Scope, id: string): Promise<void
 export async function updateRecord(tx: Tx, scope: Scope, id: string, change: RecordChange): Promise<void> {
   await tx.orm
     .update(clients)
-    .set(Object.fromEntries(CHANGED.map((name) => [name, change[name]])))
+    .set({ ...Object.fromEntries(CHANGED.map((name) => [name, change[name]])), isKept: true })
     .where(scoped(clients, scope, eq(clients.id, id)));
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { cpfDigits } from '#shared/clients/cpf.ts';
-import { recordOf } from '#shared/clients/same-client.ts';
+import { recordOf, type BookedClient } from '#shared/clients/same-client.ts';
 import {
   clientRecord,
   type changeClientBody,
@@ -25,7 +25,7 @@ import type { RecordRow } from './clients.queries.ts';
 import { recordFor } from './clients.service.ts';
 import * as records from './records.queries.ts';
 import type { KeptContact } from './records.queries.ts';
-import { askedClient, candidatesUnderLock, lockClient } from './records.service.ts';
+import { askedClient, candidatesUnderLock } from './records.service.ts';
 
 type Change = z.output<typeof changeClientBody>;
 
@@ -45,20 +45,18 @@ export async function createClient(
   const now = context.clock.now();
   const emails = emailsOf(body.emails ?? []);
   const phones = phonesOf(body.phones ?? []);
-  const client = {
-    clientName: body.name,
-    clientEmail: emails[0]?.value ?? null,
-    clientPhone: phones[0]?.value ?? null,
-  };
+  const contacts = [...emails, ...phones];
   const preferred = await preferredOf(context, session, body);
   return context.write(session, async (tx) => {
-    await lockClient(tx, session, client);
-    const { by, records: known } = await candidatesUnderLock(tx, session, client);
+    const keys = contacts.map(({ toldBy }) => toldBy);
+    await records.lockContacts(tx, { ...session, userId: null }, { contacts: keys, name: body.name });
     // Of the same name and without a contact two people may be.
-    const hasContact = client.clientEmail !== null || client.clientPhone !== null;
-    const same = hasContact ? recordOf(known, askedClient(client), by) : null;
-    if (same !== null)
-      throw new AppError('CLIENT_EXISTS', { id: same.id, name: same.name } satisfies ExistingClient);
+    for (const client of bookedWith(body.name, emails, phones)) {
+      const { by, records: known } = await candidatesUnderLock(tx, { ...session, userId: null }, client);
+      const same = recordOf(known, askedClient(client), by);
+      if (same !== null)
+        throw new AppError('CLIENT_EXISTS', { id: same.id, name: same.name } satisfies ExistingClient);
+    }
     const empty: RecordRow = {
       ...{
         id: newId(),
@@ -74,8 +72,11 @@ export async function createClient(
     };
     const next = changed(empty, body, preferred, now);
     const { emails: _emails, phones: _phones, ownNote, preferredUserName: _name, ...row } = next;
-    await records.insertRecord(tx, { ...row, organizationId: session.organizationId });
-    await records.addContacts(tx, session, next.id, [...emails, ...phones], now);
+    await records.insertRecord(tx, {
+      ...row,
+      ...{ organizationId: session.organizationId, isKept: true, erasedAt: null },
+    });
+    await records.addContacts(tx, session, next.id, contacts, now);
     await queries.writeOwnNote(tx, session, { clientId: next.id, userId: session.userId }, ownNote);
     await log(context, tx, session, null, next);
     return present(clientRecord, next);
@@ -101,7 +102,10 @@ export async function changeClient(
     refuseStale(body, presentForForm(row));
     const next = changed(row, body, preferred, context.clock.now());
     await queries.updateRecord(tx, session, id, next);
-    const [before, after] = [row, next].map((each) => [...emailsOf(each.emails), ...phonesOf(each.phones, each.phones)]);
+    const [before, after] = [row, next].map((each) => [
+      ...emailsOf(each.emails),
+      ...phonesOf(each.phones, each.phones),
+    ]);
     await queries.removeContacts(tx, session, id, without(before, after));
     await records.addContacts(tx, session, id, without(after, before), context.clock.now());
     if (body.ownNote !== undefined)
@@ -109,6 +113,19 @@ export async function changeClient(
     await log(context, tx, session, row, next);
     return present(clientRecord, await recordFor(tx, session, id));
   });
+}
+
+/** A person as the bookings would know them by their first e-mail and phone, by the second of each, and so on. */
+function bookedWith(
+  clientName: string,
+  emails: readonly KeptContact[],
+  phones: readonly KeptContact[],
+): BookedClient[] {
+  return Array.from({ length: Math.max(emails.length, phones.length) }, (_, index) => ({
+    clientName,
+    clientEmail: emails[index]?.value ?? null,
+    clientPhone: phones[index]?.value ?? null,
+  }));
 }
 
 /** A record as forms show it, and compare it with what is saved. */
@@ -132,7 +149,8 @@ function changed(row: RecordRow, body: Change, preferred: Preferred, now: Date):
     name: body.name ?? row.name,
     socialName: body.socialName === undefined ? row.socialName : body.socialName,
     emails: body.emails === undefined ? row.emails : emailsOf(body.emails).map(({ value }) => value),
-    phones: body.phones === undefined ? row.phones : phonesOf(body.phones, row.phones).map(({ value }) => value),
+    phones:
+      body.phones === undefined ? row.phones : phonesOf(body.phones, row.phones).map(({ value }) => value),
     birthday: body.birthday === undefined ? row.birthday : checkedBirthday(body.birthday, now),
     cpf: body.cpf === undefined ? row.cpf : checkedCpf(body.cpf),
     note: body.note === undefined ? row.note : body.note,

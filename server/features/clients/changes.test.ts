@@ -133,7 +133,10 @@ it('takes a foreign phone away again, and keeps five contacts of a kind at most'
   });
   const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@exemplo.com.br`);
   must(await ana.client.put(`/api/clients/${id}`, { emails }));
-  await addAppointment(organization, ana, '2026-11-26T13:00:00Z', { ...MARIA, clientEmail: 'f@exemplo.com.br' });
+  await addAppointment(organization, ana, '2026-11-26T13:00:00Z', {
+    ...MARIA,
+    clientEmail: 'f@exemplo.com.br',
+  });
   expect((await recordOf(ana.client)).emails).toEqual(emails);
 });
 

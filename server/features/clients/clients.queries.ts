@@ -74,7 +74,7 @@ export async function pageOfClients(
   const visit = (condition: string) =>
     `EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id${own} AND ${condition})`;
   const organization = place(organizationId);
-  const conditions = [`c.organization_id = ${organization}`];
+  const conditions = [`c.organization_id = ${organization} AND c.erased_at IS NULL`];
   if (seenBy !== null) conditions.push(visit('true'));
   if (asked.userId !== null) conditions.push(visit(`a.user_id = ${place(asked.userId)}::uuid`));
   if (asked.tag !== null) conditions.push(`${place(asked.tag)} = ANY (c.tags)`);
@@ -164,7 +164,7 @@ export async function recordSeen(
             (SELECT u.name FROM users u WHERE u.id = c.preferred_user_id) AS "preferredUserName",
             (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote"
        FROM clients c
-      WHERE c.organization_id = $1 AND c.id = $2
+      WHERE c.organization_id = $1 AND c.id = $2 AND c.erased_at IS NULL
         AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND a.user_id = $3))`,
     [organizationId, id, seenBy, readerId],
   );

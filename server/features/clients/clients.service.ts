@@ -82,11 +82,7 @@ export async function listVisits(
 }
 
 /** A record as the caller sees it. @throws AppError 404 CLIENT_NOT_FOUND */
-export async function recordFor(
-  db: Reader,
-  session: Session,
-  id: string,
-): Promise<RecordRow> {
+export async function recordFor(db: Reader, session: Session, id: string): Promise<RecordRow> {
   const row = await queries.recordSeen(db, { ...seenBy(session), readerId: session.userId }, id);
   if (row === null) throw new AppError('CLIENT_NOT_FOUND');
   return row;

@@ -10,17 +10,19 @@ import { ORGANIZATION_OF_PROFESSIONAL, type AnyScope, type Scope } from '#server
 /** A reception's own e-mail may stand in hundreds of records: those of the name that is asked for come first. */
 const MOST_CANDIDATES = 50;
 
+/** Mailboxes and phones' digits of a client, and the name that stands for them where there are none. */
+export type LockedClient = { readonly contacts: readonly string[]; readonly name: string | null };
+
 /**
  * Makes bookings with the same e-mail or phone, or without either the same name, wait for one another until the transaction ends, for any of
  * their professionals. Taken after the professional's lock, in a fixed order, so that two of them never wait for each other.
  */
-export async function lockContact(
+export async function lockContacts(
   tx: Tx,
   { organizationId, userId }: AnyScope,
-  { mailbox, phone, name }: AskedClient,
+  { contacts, name }: LockedClient,
 ): Promise<void> {
-  const contacts = [mailbox, phone].filter((contact) => contact !== null).sort();
-  const names = contacts.length > 0 ? contacts : [plainText(name ?? '')];
+  const names = contacts.length > 0 ? contacts.toSorted() : [plainText(name ?? '')];
   await tx.query(
     `SELECT ${takeLock('contact', `${ORGANIZATION_OF_PROFESSIONAL}::text || name`)}
        FROM unnest($3::text[]) AS name`,
@@ -32,7 +34,7 @@ export async function lockContact(
 export type Candidates = { readonly by: ClientMatch; readonly records: readonly ClientCandidate[] };
 
 /** Names to the letter, by the index: the plain text of a record is its name, a space, and the social name. */
-const BY_NAME = `c.organization_id = o.id AND $3 <> '' AND c.plain >= plain_text($3 || ' ') COLLATE "C"
+const BY_NAME = `c.organization_id = o.id AND c.erased_at IS NULL AND $3 <> '' AND c.plain >= plain_text($3 || ' ') COLLATE "C"
                    AND c.plain < (plain_text($3 || ' ') || chr(1114111)) COLLATE "C" AND plain_text(c.name) = plain_text($3)`;
 const REACHED = `(k.kind = 'email' AND k.told_by = $4 OR k.kind = 'phone' AND k.told_by = $5)`;
 const oldestWith = (kind: string, place: string) =>

@@ -26,7 +26,11 @@ export function askedClient({ clientName, clientEmail, clientPhone }: BookedClie
 
 /** Makes bookings of the same client wait for one another until the transaction ends; after the professional's lock. */
 export function lockClient(tx: Tx, who: AnyScope, client: BookedClient): Promise<void> {
-  return queries.lockContact(tx, who, askedClient(client));
+  const { mailbox, phone, name } = askedClient(client);
+  return queries.lockContacts(tx, who, {
+    contacts: [mailbox, phone].filter((contact) => contact !== null),
+    name,
+  });
 }
 
 /** Who may be the client of a booking. The caller holds the contact's lock, so that two first bookings make one record. */
@@ -81,6 +85,8 @@ export async function keepRecord(
       preferredUserId: null,
       preferredContact: null,
       consentedAt: null,
+      isKept: false,
+      erasedAt: null,
       createdAt: now,
       updatedAt: now,
     });

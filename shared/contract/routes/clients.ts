@@ -7,7 +7,7 @@ import {
   clientVisitsQuery,
   newClientBody,
 } from '../client-records.ts';
-import { idParams } from '../common.ts';
+import { doneAnswer, idParams } from '../common.ts';
 import { defineRoutes } from './route.ts';
 
 /** What the organisation knows of its clients. */
@@ -27,4 +27,9 @@ export const CLIENT_ROUTES = defineRoutes({
     query: clientVisitsQuery,
     answer: { 200: clientVisitsAnswer },
   },
+});
+
+/** Who asks for it is forgotten: the record, and what appointments say of them. */
+export const ERASURE_ROUTES = defineRoutes({
+  'DELETE /api/clients/:id': { access: 'admin', params: idParams, answer: { 200: doneAnswer } },
 });

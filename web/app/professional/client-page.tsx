@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { ClientRecord } from '#shared/contract/client-records.ts';
 import { addressOf, SCREENS } from '#shared/contract/screens.ts';
@@ -14,6 +14,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { clientQuery } from '#web/features/clients/api/client-record.ts';
 import { ContactActions } from '#web/features/clients/contact-actions.tsx';
+import { EraseClient } from '#web/features/clients/erase-client.tsx';
 import { DataCard } from '#web/features/clients/data-card.tsx';
 import { NotesCard } from '#web/features/clients/notes-card.tsx';
 import { VisitsCard } from '#web/features/clients/visits-card.tsx';
@@ -86,6 +87,7 @@ function Record({
   const isAdmin = profile.role === 'admin';
   const client = useQueryClient();
   const [task, setTask] = useState<AppointmentTask | null>(null);
+  const [, navigate] = useLocation();
   const team = usePeople([preferredUserId], isAdmin);
   const today = dayIn(new Date(), profile.timezone);
   const book = (): void =>
@@ -152,6 +154,7 @@ function Record({
               />
             )}
           />
+          {isAdmin && <EraseClient client={record} onErased={() => navigate(back.href, { replace: true })} />}
         </div>
       </div>
       <AgendaDialogs

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   user: userWords,
   product: productWords,
   client: ({ action, subject }) =>
-    `${action === 'created' ? 'cadastrou' : 'alterou o cadastro de'} ${subject ?? 'um cliente'}`,
+    `${CLIENT_WORDS[action] ?? 'alterou o cadastro de'} ${subject ?? 'um cliente'}`,
   short_link: shortLinkWords,
   waiting_list: waitingListWords,
   hours: hoursWords,
@@ -38,6 +38,11 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   integration: integrationWords,
   mail: mailWords,
   google_calendar: googleWords,
+};
+
+const CLIENT_WORDS: Readonly<Record<string, string>> = {
+  created: 'cadastrou',
+  deleted: 'excluiu os dados de',
 };
 
 function mailWords({ action, subject }: AuditEntry): string | undefined {

@@ -122,6 +122,11 @@ function Kept({ sendsMail }: { sendsMail: boolean }) {
           o serviço, o horário, e se a presença foi confirmada.
         </li>
         <li>
+          <strong>Do cadastro de cada cliente:</strong> o nome, os e-mails e os telefones dos agendamentos e,
+          quando quem atende os anota, nome social, nascimento, CPF, observações, etiquetas, preferências e o
+          consentimento. As anotações próprias de um profissional só ele vê.
+        </li>
+        <li>
           <strong>De quem atende:</strong> nome, e-mail, especialidade, apresentação, horários, serviços e
           preferências. Da senha fica só um resumo que não permite recuperá-la.
         </li>
@@ -167,6 +172,11 @@ function Duration({ sendsMail }: { sendsMail: boolean }) {
         <li>
           <strong>Agendamentos:</strong> até que alguém da organização os apague. Apagado, um agendamento sai
           da agenda em definitivo.
+        </li>
+        <li>
+          <strong>Cadastros de clientes:</strong> até o último agendamento da pessoa ser apagado, ou, quando a
+          equipe anotou algo, até que a administração exclua os dados. Dos horários que já passaram ficam
+          então o dia, o serviço e o valor, sem nome, contato nem observações.
         </li>
         <li>
           <strong>Histórico dos agendamentos:</strong> o que mudou, quando e por quem, com o nome de quem

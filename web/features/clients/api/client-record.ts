@@ -44,3 +44,17 @@ export function useUpdateClient(id: string) {
     },
   });
 }
+
+/** Erases what is known of a client. A refusal is said. */
+export function useEraseClient(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('DELETE /api/clients/:id', { params: { id } }),
+    onSuccess: () => {
+      toast({ title: 'Dados excluídos', variant: 'success' });
+      client.removeQueries({ queryKey: keyOf('GET /api/clients/:id', { params: { id } }) });
+      return refresh(client, ['GET /api/clients']);
+    },
+    onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível excluir os dados.')),
+  });
+}
