@@ -124,6 +124,8 @@ beforeAll(async () => {
   ids = [appointmentId, hidden.id, away.id, link.id, waiting.id];
   const { clients } = must<ClientsAnswer>(await ana.client.get('/api/clients?q=sigilosa'));
   ids.push(windows[0]?.id ?? '', planned[0]?.id ?? '', clients[0]?.id ?? '', ana.user.id);
+  // What is asked for by an empty id is nobody's: the walk would reach nothing and find nothing.
+  expect(ids).not.toContain('');
   routes = (await registeredRoutes(server.context)).filter((route) => !NOT_WALKED.test(route));
 });
 afterAll(async () => {
@@ -355,8 +357,10 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   // What is done with a suggestion needs one, and a day looked at in vain is counted for anybody: apply.test.ts, misses.test.ts.
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   // A day that falls out is a day without hours, which the walk does not send, and then names its clients: absences.test.ts.
+  // A client who has a time ahead is not erased: erasure.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
+    'DELETE /api/clients/:id',
     'DELETE /api/held-times/:id',
     'DELETE /api/waiting-list/:id',
     'GET /api/agendamento/espera/:token',

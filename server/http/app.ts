@@ -28,6 +28,8 @@ declare module 'fastify' {
 
 /** Larger than any form of the product needs; a bigger body answers 413. */
 const BODY_LIMIT = 64 * 1024;
+/** What a busy machine may take until the routes are there, in milliseconds: slow is no reason not to start. */
+const START_MS = 60_000;
 const ONE_YEAR_SECONDS = 31_536_000;
 /** How often open requests are looked at for one that takes too long to come. Milliseconds. */
 const REQUEST_CHECK_MS = 1_000;
@@ -45,6 +47,7 @@ export async function createApp(context: Context, serializers = answerSerializer
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent, bindings, options) => new RequestLog(() => parent.child(bindings, options)),
     bodyLimit: BODY_LIMIT,
+    pluginTimeout: START_MS,
     // A client that trickles its request is let go. Node by itself looks only twice a minute.
     requestTimeout: config.requestTimeoutMs,
     http: { connectionsCheckingInterval: REQUEST_CHECK_MS, headersTimeout: config.requestTimeoutMs },
