@@ -289,6 +289,10 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     statuses: [401, 200, 200, 200, 200],
     call: async () => ({ body: { ids: [(await appointment()).params.id], notify: false } }),
   },
+  'POST /api/appointments/attendance': {
+    statuses: [401, 200, 200, 200, 200],
+    call: async () => ({ body: { ids: [(await appointment()).params.id], attendance: null } }),
+  },
   'PUT /api/appointments/:id': {
     statuses: [401, 200, 404, 200, 404],
     call: async () => ({ ...(await appointment()), body: { notes: 'Chega mais cedo.' } }),

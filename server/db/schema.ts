@@ -197,6 +197,7 @@ const appointmentColumns = () => ({
   overbookingReason: text('overbooking_reason'),
   /** The record of the client; none while a time is held, or since the record was deleted. */
   clientId: uuid('client_id'),
+  attendance: text('attendance', { enum: ['came', 'missed'] }),
 });
 
 /** A view of the appointments that count; `appointment_rows` also has the times that wait for an e-mail to be confirmed. */

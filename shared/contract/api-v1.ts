@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendance } from './attendance.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, id, instant, personName } from './common.ts';
 import { LIMIT_CODES, type ErrorCode } from './errors.ts';
@@ -158,6 +159,9 @@ export const apiAppointment = named(
     confirmedAt: localInstant.nullable().describe('Quando o cliente confirmou que vem.'),
     isOverbooked: z.boolean().describe('Encaixe: a equipe marcou sobre um horário ocupado.'),
     overbookingReason: z.string().nullable().describe('Motivo do encaixe. Não é para o cliente.'),
+    attendance: attendance
+      .nullable()
+      .describe('Se o cliente veio (`came`) ou faltou (`missed`); nulo enquanto a equipe não disse.'),
     meetLink: z.string().nullable().describe('Videochamada.'),
     manageUrl: secret(z.string().describe('Página do cliente, onde confirma, remarca ou cancela.')),
     createdBy: z.enum(['staff', 'public', 'api', 'assistant', 'google']).describe('Por onde foi criado.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendance } from './attendance.ts';
 import { calendarDate, id, idsUpTo, instant, personName } from './common.ts';
 import { distributionNote } from './distribution.ts';
 import {
@@ -48,6 +49,8 @@ export const appointment = z.object({
   isOverbooked: z.boolean(),
   /** Why, in their words; for the team alone. */
   overbookingReason: z.string().nullable(),
+  /** Whether the client came; null while nobody of the team said. */
+  attendance: attendance.nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
 /** An appointment just made, with why its professional was chosen; without that where the request named them. */

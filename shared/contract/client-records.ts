@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendance } from './attendance.ts';
 import { calendarDate, email, id, instant, personName, seenValues } from './common.ts';
 import { CLIENT_LIMITS, TEXT_LIMITS } from './limits.ts';
 import { visit } from './search.ts';
@@ -8,7 +9,7 @@ import { lineText, optionalLine, optionalText } from './text.ts';
 export const clientMatch = z.enum(['either', 'email', 'phone']);
 
 /** Which clients a list shows besides all. */
-export const clientFilter = z.enum(['withoutNext', 'notSeenLately']);
+export const clientFilter = z.enum(['withoutNext', 'notSeenLately', 'missedTwice']);
 export type ClientFilter = z.infer<typeof clientFilter>;
 
 /** `GET /api/clients`: a page of the records that the caller may see, by name. */
@@ -69,6 +70,9 @@ export const clientRecord = z.object({
   preferredContact: preferredContact.nullable(),
   /** Since when the client consents to their data being kept; null while nobody noted it. */
   consentedAt: instant.nullable(),
+  /** How often the client came, and how often not, of the visits that the caller may see and somebody of the team marked. */
+  came: z.int(),
+  missed: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -117,6 +121,7 @@ export const clientVisit = z.object({
   endTime: instant,
   /** As the appointment has them; null where there are none. */
   notes: z.string().nullable(),
+  attendance: attendance.nullable(),
 });
 export type ClientVisit = z.infer<typeof clientVisit>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendance } from './attendance.ts';
 import { instant } from './common.ts';
 import { distributionNote } from './distribution.ts';
 
@@ -42,6 +43,8 @@ export const historyFields = z
     /** Booked over a taken time, and why. */
     isOverbooked: z.boolean(),
     overbookingReason: z.string().nullable(),
+    /** Whether the client came. */
+    attendance: attendance.nullable(),
   })
   .partial();
 export type HistoryFields = z.infer<typeof historyFields>;

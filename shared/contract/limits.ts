@@ -234,4 +234,6 @@ export const WAITING_LIMITS = {
  * Records of clients: how many a page has, tags and contacts of each kind of one client, characters of a tag, and days without a
  * visit after which a client counts as not seen lately.
  */
+/** Appointments whose attendance one request says: a full day of a person, or more. */
+export const ATTENDANCE_LIMIT = 100;
 export const CLIENT_LIMITS = { page: 20, tags: 10, tag: 30, contacts: 5, notSeenDays: 180 } as const;

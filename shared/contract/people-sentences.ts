@@ -3,6 +3,7 @@ export const PEOPLE_SENTENCES = {
   CLIENT_NOT_FOUND: 'Cliente não encontrado.',
   CLIENT_EXISTS: 'Já há um cadastro deste cliente.',
   CLIENT_HAS_APPOINTMENTS: 'Este cliente ainda tem horário marcado. Cancele-o antes de excluir os dados.',
+  ATTENDANCE_AHEAD: 'Só dá para dizer se o cliente veio depois que o horário começa.',
   CPF_INVALID: 'Este CPF não existe. Confira os números.',
   BIRTHDAY_AHEAD: 'A data de nascimento ainda não chegou. Confira o ano.',
   ABSENCE_NOT_FOUND: 'Esta ausência não existe mais.',

@@ -5,5 +5,7 @@ import { secret } from './secret.ts';
 export const whatsappAnswer = z.object({
   confirmation: secret(z.string()),
   reminder: secret(z.string()),
+  /** To somebody who did not come; without the client's page, whose time is over. */
+  missed: secret(z.string()).optional(),
 });
 export type WhatsappAnswer = z.infer<typeof whatsappAnswer>;

@@ -41,6 +41,8 @@ export type AgendaEvent = {
   overbooked?: string | undefined;
   /** The client has said that they come. */
   confirmed?: boolean | undefined;
+  /** Whether the client came, once somebody said. */
+  attendance?: 'came' | 'missed' | undefined;
 };
 
 /** What a day holds in all, where `events` are only its first: how many begin on it, and how many share time with it. */

@@ -86,6 +86,7 @@ function updateWords(
   after: HistoryFields,
   says: (what: string, ...details: string[]) => HistoryWords,
 ): HistoryWords {
+  if (after.attendance !== undefined) return says(ATTENDANCE_WORDS[after.attendance ?? 'unsaid']);
   const hidden = hiddenWords(before, after);
   const [first, ...more] = hidden;
   const names = nameWords(before, after);
@@ -94,6 +95,12 @@ function updateWords(
   }
   return says(first, ...more.map(capital));
 }
+
+const ATTENDANCE_WORDS = {
+  came: 'marcou que o cliente veio',
+  missed: 'marcou que o cliente faltou',
+  unsaid: 'desmarcou a presença',
+};
 
 /** The other fields that changed, a line each. */
 function fieldWords(before: HistoryFields, after: HistoryFields): string[] {

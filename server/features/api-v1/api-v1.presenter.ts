@@ -136,6 +136,7 @@ export function presentAppointment(row: ShownRow, manageUrl: string): ApiAppoint
     confirmedAt: row.confirmedAt === null ? null : offsetTime(row.confirmedAt, zone),
     isOverbooked: row.isOverbooked,
     overbookingReason: row.overbookingReason,
+    attendance: row.attendance,
     meetLink: row.meetLink,
     manageUrl,
     createdBy: originOf(row.createdBy),

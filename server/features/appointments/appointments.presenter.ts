@@ -37,6 +37,7 @@ export function presentAppointment(row: ListedRow): Appointment {
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     isOverbooked: row.isOverbooked,
     overbookingReason: row.overbookingReason,
+    attendance: row.attendance,
   };
 }
 

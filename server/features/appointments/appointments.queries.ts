@@ -39,6 +39,7 @@ export const LISTED = [
   'isOverbooked',
   'overbookingReason',
   'clientId',
+  'attendance',
   'createdBy',
   'createdAt',
   'updatedAt',
@@ -103,7 +104,9 @@ export type AppointmentChange = Partial<
   Omit<AppointmentRow, 'id' | 'organizationId' | 'createdAt' | 'createdBy'>
 >;
 
-/** Writes a change and counts the revision up; returns the row as it is now. */
+/**
+ * Writes a change and counts the revision up; what is moved has not been attended yet. @returns the row as it is now
+ */
 export async function updateAppointment(
   tx: Tx,
   scope: Scope,
@@ -112,10 +115,16 @@ export async function updateAppointment(
 ): Promise<AppointmentRow | null> {
   const rows = await tx.orm
     .update(appointments)
-    .set({ ...change, revision: sql`${appointments.revision} + 1` })
+    .set({ ...change, ...unlessMoved(change), revision: sql`${appointments.revision} + 1` })
     .where(scoped(appointments, scope, eq(appointments.id, id)))
     .returning();
   return rows[0] ?? null;
+}
+
+function unlessMoved({ startTime }: AppointmentChange) {
+  if (startTime === undefined) return {};
+  const isThere = eq(appointments.startTime, startTime);
+  return { attendance: sql`CASE WHEN ${isThere} THEN ${appointments.attendance} END` };
 }
 
 export async function deleteRow(tx: Tx, scope: Scope, id: string): Promise<AppointmentRow | null> {

@@ -7,6 +7,7 @@ import { countBooked } from '#server/features/short-links/counts.service.ts';
 import type { App } from '#server/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { presentAppointment, presentBooking, presentCreated } from './appointments.presenter.ts';
+import { markAttendance } from './attendance.service.ts';
 import { readCancellable } from './cancellable.service.ts';
 import { cancelMany, cancelAppointment, listAppointments } from './appointments.service.ts';
 import { searchClients } from './found-clients.service.ts';
@@ -58,6 +59,7 @@ export function serveAppointments(app: App, context: Context): void {
     },
     'GET /api/appointments/cancellable': ({ session, query }) => readCancellable(context, session, query),
     'POST /api/appointments/cancel': ({ session, body }) => cancelMany(context, session, body),
+    'POST /api/appointments/attendance': ({ session, body }) => markAttendance(context, session, body),
     'PUT /api/appointments/:id': ({ session, params, body }) =>
       updateByStaff(context, session, params.id, body),
     'DELETE /api/appointments/:id': async ({ session, params }) => {

@@ -233,6 +233,7 @@ export function newRow(
     revision: 0,
     distribution: way.distribution ?? null,
     clientId: null,
+    attendance: null,
     manageTokenHash: hashToken(manageToken(context, id)),
     createdBy: way.createdBy,
     createdAt: now,

@@ -133,6 +133,15 @@ export async function announceConfirmation(
   await recordAndPublish(context, tx, 'updated', { before, after: confirmed, by: byClient(confirmed) });
 }
 
+/** Whether the client came: no event to the outside, but history and news to the screens. */
+export async function announceAttendance(
+  context: Context,
+  tx: Tx,
+  change: { readonly before: AppointmentRow; readonly after: AppointmentRow; readonly by: By },
+): Promise<void> {
+  await recordAndPublish(context, tx, 'updated', change);
+}
+
 /** Any constant will do: it only keeps these ids apart from others made of names. */
 const REMINDERS = 'c9f3f0a2-4c9b-4e0d-9d5b-6a0b7a4f2d11';
 

@@ -27,6 +27,7 @@ function fieldsOf(row: AppointmentRow): Fields {
     distribution: row.distribution,
     isOverbooked: row.isOverbooked,
     overbookingReason: row.overbookingReason,
+    attendance: row.attendance,
   };
 }
 

@@ -11,6 +11,7 @@ export type WhatsappInput = {
   readonly timezone: string;
   /** The client's own page. */
   readonly manageUrl: string;
+  readonly attendance: 'came' | 'missed' | null;
 };
 
 /**
@@ -24,7 +25,11 @@ export function whatsappLinks(input: WhatsappInput): WhatsappAnswer | null {
   const address = (text: string) => whatsappAddress(input.clientPhone, input.clientName, text);
   const confirmation = address(`Seu horário com ${professionalName} está marcado: ${when}. ${link}`);
   const reminder = address(`Passando para lembrar do seu horário com ${professionalName}: ${when}. ${link}`);
-  return confirmation === null || reminder === null ? null : { confirmation, reminder };
+  const missed = address(
+    `Sentimos sua falta no horário com ${professionalName}: ${when}. Quer marcar outro? Responda a esta mensagem.`,
+  );
+  if (confirmation === null || reminder === null || missed === null) return null;
+  return { confirmation, reminder, ...(input.attendance === 'missed' ? { missed } : {}) };
 }
 
 /** Opens WhatsApp with a text that greets the client. Null without a phone to send to. */

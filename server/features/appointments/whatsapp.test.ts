@@ -93,6 +93,7 @@ it('a client is written to with every sign of a name as it is, whatever signs ad
         startTime: new Date('2026-11-19T15:00:00Z'),
         timezone: 'America/Sao_Paulo',
         manageUrl: 'https://agenda.exemplo.com.br/agendamento/a-b_c',
+        attendance: null,
       });
       const [firstName = ''] = clientName.trim().split(/\s+/);
       for (const link of [links?.confirmation ?? '', links?.reminder ?? '']) {

@@ -68,10 +68,18 @@ export async function createClient(
         cpf: null,
       },
       ...{ note: null, ownNote: null, tags: [], preferredUserId: null, preferredUserName: null },
-      ...{ preferredContact: null, consentedAt: null, createdAt: now, updatedAt: now },
+      ...{ preferredContact: null, consentedAt: null, came: 0, missed: 0, createdAt: now, updatedAt: now },
     };
     const next = changed(empty, body, preferred, now);
-    const { emails: _emails, phones: _phones, ownNote, preferredUserName: _name, ...row } = next;
+    const {
+      emails: _emails,
+      phones: _phones,
+      ownNote,
+      preferredUserName: _name,
+      came: _came,
+      missed: _missed,
+      ...row
+    } = next;
     await records.insertRecord(tx, {
       ...row,
       ...{ organizationId: session.organizationId, isKept: true, erasedAt: null },

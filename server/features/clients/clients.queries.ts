@@ -38,6 +38,8 @@ export type ClientsAsked = {
   readonly withoutNext: boolean;
   /** Only those who were here before this moment and not since. */
   readonly notSince: Date | null;
+  /** Only those who did not come at least twice. */
+  readonly missedTwice: boolean;
   readonly after: NamePlace | null;
   readonly now: Date;
 };
@@ -86,6 +88,12 @@ export async function pageOfClients(
       `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now}`)}`,
     );
   }
+  if (asked.missedTwice)
+    conditions.push(
+      `c.id IN (SELECT a.client_id FROM appointments a
+                 WHERE a.organization_id = ${organization}${own} AND a.attendance = 'missed'
+                 GROUP BY a.client_id HAVING count(*) >= 2)`,
+    );
   if (asked.search !== null) conditions.push(foundBy(asked.search, organization, place));
   if (asked.after !== null)
     conditions.push(
@@ -147,6 +155,8 @@ export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthd
   readonly emails: string[];
   readonly phones: string[];
   readonly ownNote: string | null;
+  readonly came: number;
+  readonly missed: number;
 };
 
 const ALL = (kind: string) =>
@@ -162,8 +172,13 @@ export async function recordSeen(
   const rows = await db.query<RecordRow>(
     `SELECT ${selected(clients, 'c', RECORD)}, c.birthday::text AS birthday, ${ALL('email')} AS emails, ${ALL('phone')} AS phones,
             (SELECT u.name FROM users u WHERE u.id = c.preferred_user_id) AS "preferredUserName",
-            (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote"
+            (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote",
+            attended.came, attended.missed
        FROM clients c
+       CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE a.attendance = 'came')::int AS came,
+                                  count(*) FILTER (WHERE a.attendance = 'missed')::int AS missed
+                             FROM appointments a
+                            WHERE a.client_id = c.id AND ($3::uuid IS NULL OR a.user_id = $3)) attended
       WHERE c.organization_id = $1 AND c.id = $2 AND c.erased_at IS NULL
         AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id AND a.user_id = $3))`,
     [organizationId, id, seenBy, readerId],

@@ -37,7 +37,8 @@ export async function listClients(
     search,
     tag: tag ?? null,
     userId: userId ?? null,
-    withoutNext: filter !== undefined,
+    withoutNext: filter === 'withoutNext' || filter === 'notSeenLately',
+    missedTwice: filter === 'missedTwice',
     notSince:
       filter === 'notSeenLately' ? new Date(now.getTime() - CLIENT_LIMITS.notSeenDays * DAY_MS) : null,
     after: after === undefined ? null : placeOf(after),

@@ -14,6 +14,7 @@ const VISIT = [
   'endTime',
   'timezone',
   'notes',
+  'attendance',
 ] as const;
 export type ClientVisitRow = Picked<typeof appointments, (typeof VISIT)[number]>;
 

@@ -1,3 +1,4 @@
+import { attendanceAnswer, attendanceBody } from '../attendance.ts';
 import {
   appointment,
   createdAppointment,
@@ -97,6 +98,11 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     access: 'session',
     body: cancelManyBody,
     answer: { 200: cancelManyAnswer },
+  },
+  'POST /api/appointments/attendance': {
+    access: 'session',
+    body: attendanceBody,
+    answer: { 200: attendanceAnswer },
   },
   'PUT /api/appointments/:id': {
     access: 'session',

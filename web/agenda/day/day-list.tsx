@@ -9,6 +9,9 @@ import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatDuration, formatMinutes } from '#web/lib/format.ts';
 
+/** Whether the client came, in a word. */
+const ATTENDED = { came: 'Veio', missed: 'Faltou', unsaid: undefined };
+
 export type DayListProps = {
   date: string;
   segments: readonly Segment[];
@@ -108,8 +111,8 @@ export function EventRow({
           {overbookedChip(event, false)}
         </span>
         <span className="truncate text-ui text-muted">
-          {event.confirmed === true && <Confirmed />}
-          {[event.zoneName, event.service, event.professionalName].filter(Boolean).join(' · ') ||
+          {event.confirmed === true && event.attendance === undefined && <Confirmed />}
+          {[ATTENDED[event.attendance ?? 'unsaid'], event.zoneName, event.service, event.professionalName].filter(Boolean).join(' · ') ||
             formatDuration(segment.end - segment.start)}
         </span>
       </span>

@@ -37,6 +37,9 @@ export function signOf({ professionalName, professionalSign }: AgendaEvent): str
   return professionalName === undefined ? undefined : (professionalSign ?? initials(professionalName));
 }
 
+/** Whether the client came, in a word. */
+const ATTENDED = { came: 'veio', missed: 'faltou' };
+
 /** The full name of an event's button: 'Corte, Ana Souza, terça 1 dez, 10:00 às 10:30'. */
 export function eventName(segment: Segment): string {
   const { event, fromBefore } = segment;
@@ -49,7 +52,8 @@ export function eventName(segment: Segment): string {
     fromBefore ? 'continuação' : undefined,
     event.professionalName === undefined ? undefined : `com ${event.professionalName}`,
     event.waits,
-    event.confirmed === true ? 'confirmado' : undefined,
+    event.attendance === undefined ? undefined : ATTENDED[event.attendance],
+    event.confirmed === true && event.attendance === undefined ? 'confirmado' : undefined,
     event.overbooked,
     event.conflict === true ? 'em conflito' : undefined,
     event.clash,

@@ -59,6 +59,7 @@ const FIELDS = Object.keys({
   clash: true,
   overbooked: true,
   confirmed: true,
+  attendance: true,
 } satisfies Record<Exclude<keyof AgendaEvent, 'id'>, true>) as Exclude<keyof AgendaEvent, 'id'>[];
 
 function isSameEvent(one: AgendaEvent, other: AgendaEvent): boolean {

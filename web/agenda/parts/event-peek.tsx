@@ -128,7 +128,10 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
           <ColorDot color={event.color} /> {event.professionalName}
         </p>
       )}
-      {event.confirmed === true && (
+      {event.attendance !== undefined && (
+        <p className="text-muted">{event.attendance === 'came' ? 'O cliente veio' : 'O cliente faltou'}</p>
+      )}
+      {event.confirmed === true && event.attendance === undefined && (
         <p className="flex items-center gap-1.5 font-medium text-ok">
           <Check className="size-3.5" /> Confirmado pelo cliente
         </p>

@@ -15,16 +15,18 @@ export function busyStyle({ aside, color }: AgendaEvent, own?: CSSProperties): C
 }
 
 /**
- * A tick in the corner of a positioned event that its client confirmed. A conflict takes that corner first; the
- * event's name tells both.
+ * A tick in the corner of a positioned event that its client confirmed, two once they came. A conflict takes that corner
+ * first; the event's name tells both.
  */
 export function confirmedMark(event: AgendaEvent): string | false {
-  return hasTick(event) && 'confirmed-mark';
+  return hasTick(event) && (event.attendance === 'came' ? 'came-mark' : 'confirmed-mark');
 }
 
 /** Whether an event shows the tick, and its text must leave the corner to it. */
 export function hasTick(event: AgendaEvent): boolean {
-  return event.confirmed === true && !hasWarning(event);
+  const { confirmed, attendance } = event;
+  const isTicked = attendance === undefined ? confirmed === true : attendance === 'came';
+  return isTicked && !hasWarning(event);
 }
 
 /** Whether an event shows the warning sign: it shares time with another appointment, or with something else. */
@@ -36,6 +38,7 @@ export function hasWarning(event: AgendaEvent): boolean {
 export function eventSurface(event: AgendaEvent, past: boolean): string {
   return clsx(
     event.busyOnly === true ? 'busy text-muted' : past ? 'tint-quiet text-muted' : 'tint text-ink',
+    event.attendance === 'missed' && 'line-through decoration-1',
     hasWarning(event) && 'conflict-mark',
     event.conflict !== true && event.clash !== undefined && 'clash-mark',
     'hover:brightness-[0.97] dark:hover:brightness-125',

@@ -221,3 +221,4 @@ function startOver({ userId, startTime, endTime }: Appointment, zone: string): C
 }
 
 export { SheetDialog } from './sheet-dialog.tsx';
+export { AttendanceDialog } from '#web/features/appointments/attendance-dialog.tsx';

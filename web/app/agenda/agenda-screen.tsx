@@ -8,6 +8,7 @@ import {
   Printer,
   RefreshCw,
   UnfoldVertical,
+  UserCheck,
 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
@@ -21,20 +22,20 @@ import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { viewIn } from '#web/lib/agenda-address.ts';
-import { dayIn } from '#web/lib/format.ts';
+import { dayIn, dayTitle } from '#web/lib/format.ts';
 import { BUSY_READS, LIST_READS } from '#web/lib/query-invalidation.ts';
 import { keyOf, refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import type { AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
-import { toEvents } from './agenda-data.ts';
+import { begunOn, toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
-import { AbsenceDialog, AgendaDialogs, SheetDialog } from './later-dialogs.ts';
+import { IconAction } from './icon-action.tsx';
+import { AbsenceDialog, AgendaDialogs, AttendanceDialog, SheetDialog } from './later-dialogs.ts';
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
@@ -93,6 +94,7 @@ export type AgendaScreenProps = {
 };
 
 const SHEET = 'Imprimir ou baixar';
+const ATTENDANCE = 'Presenças do dia';
 const TALL_MONTH = { times: 'Mostrar mais de cada dia', hours: 'Mostrar o mês por hora' };
 
 /** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
@@ -115,6 +117,7 @@ export function AgendaScreen({
   usePolling(full.active && area === 'professional');
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [handing, setHanding] = useState(false);
+  const [marking, setMarking] = useState(false);
   const [toShow, setToShow] = useState<AgendaTeam['toShow']>();
   const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   const beginAbsence = (person: Colleague | undefined): void =>
@@ -289,6 +292,9 @@ export function AgendaScreen({
           ...(owner === null
             ? []
             : [{ label: 'Ausência', icon: <CalendarOff />, onSelect: () => beginAbsence(owner) }]),
+          ...(place.view === 'day'
+            ? [{ label: ATTENDANCE, icon: <UserCheck />, onSelect: () => setMarking(true) }]
+            : []),
           { label: SHEET, icon: <Printer />, onSelect: () => setHanding(true) },
           { label: 'Atualizar', icon: <RefreshCw />, onSelect: () => void readAgain() },
           {
@@ -311,6 +317,11 @@ export function AgendaScreen({
             {owner !== null && place.view === 'day' && (
               <IconAction label={`Ausência de ${owner.name}`} onClick={() => beginAbsence(owner)}>
                 <CalendarOff />
+              </IconAction>
+            )}
+            {place.view === 'day' && (
+              <IconAction label={ATTENDANCE} onClick={() => setMarking(true)}>
+                <UserCheck />
               </IconAction>
             )}
             <IconAction label={SHEET} onClick={() => setHanding(true)}>
@@ -345,6 +356,13 @@ export function AgendaScreen({
         slots={slots}
         dates={rest.dates}
       />
+      <AttendanceDialog
+        open={marking}
+        onClose={() => setMarking(false)}
+        day={dayTitle(place.date)}
+        appointments={begunOn(appointments, place.date, now)}
+        isTeam={owner === null}
+      />
       <AbsenceDialog
         area={area}
         target={absent}
@@ -362,23 +380,5 @@ export function AgendaScreen({
         onCreated={({ userId }) => userId !== null && setToShow({ personId: userId })}
       />
     </div>
-  );
-}
-
-function IconAction({
-  label,
-  onClick,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Tooltip text={label}>
-      <Button size="icon" aria-label={label} onClick={onClick}>
-        {children}
-      </Button>
-    </Tooltip>
   );
 }

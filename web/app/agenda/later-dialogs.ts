@@ -27,3 +27,7 @@ export const AbsenceDialog = later(async () => (await import('./absence-dialog.t
 export const SheetDialog = later(async () => (await import('./agenda-dialogs.tsx')).SheetDialog, {
   asked: ({ open }) => open,
 });
+
+export const AttendanceDialog = later(async () => (await import('./agenda-dialogs.tsx')).AttendanceDialog, {
+  asked: ({ open }) => open,
+});

@@ -68,6 +68,13 @@ export function ClientPage({ id }: { id: string }) {
   );
 }
 
+/** 'Veio 12 vezes · Faltou 2 vezes'; nothing while no visit was marked, or where an older process does not tell. */
+function attendedWords({ came, missed }: Partial<ClientRecord>): string | undefined {
+  const times = (word: string, count = 0) =>
+    count === 0 ? [] : [`${word} ${count === 1 ? '1 vez' : `${count} vezes`}`];
+  return [...times('Veio', came), ...times('Faltou', missed)].join(' · ') || undefined;
+}
+
 /** The query of the list from which the record was opened, so that the way back finds it as it was left. */
 function queryOfList(state: unknown): string {
   const isKnown = typeof state === 'object' && state !== null && 'list' in state;
@@ -85,6 +92,7 @@ function Record({
 }) {
   const { id, name, socialName, tags, emails, phones, preferredUserId, preferredUserName } = record;
   const isAdmin = profile.role === 'admin';
+  const attended = attendedWords(record);
   const client = useQueryClient();
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [, navigate] = useLocation();
@@ -109,9 +117,10 @@ function Record({
       title={name}
       back={back}
       description={
-        socialName === null && tags.length === 0 ? undefined : (
+        socialName === null && tags.length === 0 && attended === undefined ? undefined : (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {socialName !== null && <span className="wrap-anywhere">Nome social: {socialName}</span>}
+            {attended !== undefined && <span className="num">{attended}</span>}
             {tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

@@ -6,6 +6,7 @@ import { clientPath } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
+import { AttendanceFact } from './attendance-fact.tsx';
 import { ColorButton } from './color-button.tsx';
 import { ContactLinks, hasContact } from './contact-links.tsx';
 
@@ -33,6 +34,11 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
           <Badge tone="ok">Confirmado pelo cliente</Badge>
         )}
       </Fact>
+      {new Date(appointment.startTime) <= new Date() && (
+        <Fact name="Presença" centered>
+          <AttendanceFact appointment={appointment} />
+        </Fact>
+      )}
       {appointment.isOverbooked && (
         <Fact name="Horário">
           <Badge>Encaixe</Badge> {appointment.overbookingReason}

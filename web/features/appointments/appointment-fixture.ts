@@ -26,6 +26,7 @@ export function appointmentFixture(own: Partial<Appointment>): Appointment {
     clientId: null,
     isOverbooked: false,
     overbookingReason: null,
+    attendance: null,
     ...own,
   };
 }

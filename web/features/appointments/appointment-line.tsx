@@ -4,6 +4,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { formatDuration, formatTime } from '#web/lib/format.ts';
+import { AttendanceBadge } from '#web/components/attendance-badge.tsx';
 import { minutesBetween } from './zone-time.ts';
 
 export type AppointmentLineProps = {
@@ -58,7 +59,8 @@ export function AppointmentLine({
           </span>
         </span>
         {appointment.isOverbooked && <Badge>Encaixe</Badge>}
-        {appointment.confirmedAt !== null && <Badge tone="ok">Confirmado</Badge>}
+        <AttendanceBadge attendance={appointment.attendance} />
+        {appointment.confirmedAt !== null && !appointment.attendance && <Badge tone="ok">Confirmado</Badge>}
       </button>
     </li>
   );

@@ -37,7 +37,9 @@ function Texts({ appointmentId }: { appointmentId: string }) {
       </DropdownMenuLabel>
     );
   }
+  const { missed } = texts.data;
   return [
+    ...(missed === undefined ? [] : [{ name: 'Sentimos sua falta', url: missed }]),
     { name: 'Confirmação', url: texts.data.confirmation },
     { name: 'Lembrete', url: texts.data.reminder },
   ].map(({ name, url }) => (

@@ -115,6 +115,10 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
   allowNoService: { label: 'Agendar sem escolher serviço', words: yesNo },
   waitingList: { label: 'Lista de espera', words: yesNo },
+  attendance: {
+    label: 'Presença',
+    words: (value) => ({ came: 'veio', missed: 'faltou' })[value as string] ?? 'não marcada',
+  },
   clientMatch: { label: 'Reconhecer clientes', words: clientMatchWords },
   requireClientEmail: { label: 'E-mail do cliente obrigatório', words: yesNo },
   anyProfessional: { label: 'Qualquer profissional nos links da equipe', words: anyProfessionalWords },

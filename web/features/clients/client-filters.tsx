@@ -15,6 +15,7 @@ const SHOWN: readonly { readonly value: ClientFilter | typeof ALL; readonly labe
   { value: ALL, label: 'Todos' },
   { value: 'withoutNext', label: 'Sem próximo horário' },
   { value: 'notSeenLately', label: 'Não vem há 6 meses' },
+  { value: 'missedTwice', label: 'Faltou 2 vezes ou mais' },
 ];
 
 export type ClientFiltersProps = {

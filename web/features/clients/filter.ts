@@ -9,6 +9,7 @@ const NAMES = { q: 'busca', tag: 'etiqueta', userId: 'profissional', filter: 'mo
 const FILTERS = {
   withoutNext: 'sem-horario',
   notSeenLately: 'sem-vir',
+  missedTwice: 'faltou-duas-vezes',
 } as const satisfies Record<ClientFilter, string>;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

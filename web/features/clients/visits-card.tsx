@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ClientVisit, ClientVisitsQuery } from '#shared/contract/client-records.ts';
 import { CARD_PAGE } from '#shared/contract/limits.ts';
+import { AttendanceBadge } from '#web/components/attendance-badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -82,7 +83,8 @@ function VisitRow({
     <li>
       <Link href={hrefOf(visit)} className="grid gap-0.5 px-4 py-2.5 hover:bg-hover/60 sm:px-5">
         <span className="num font-medium first-letter:uppercase">
-          {visitDay(visit, today)}, {formatTime(startTime, timezone)} às {formatTime(endTime, timezone)}
+          {visitDay(visit, today)}, {formatTime(startTime, timezone)} às {formatTime(endTime, timezone)}{' '}
+          <AttendanceBadge attendance={visit.attendance} />
         </span>
         <span className="text-ui wrap-anywhere text-muted first-letter:uppercase">
           {details.filter(Boolean).join(' · ')}

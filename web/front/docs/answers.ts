@@ -76,6 +76,7 @@ export const ANSWERS: Answers = {
     confirmedAt: null,
     isOverbooked: false,
     overbookingReason: null,
+    attendance: null,
     meetLink: null,
     manageUrl: 'https://agenda.exemplo.com.br/agendamento/7Qb2…',
     createdBy: 'api',

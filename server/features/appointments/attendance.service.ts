@@ -1,0 +1,36 @@
+import type { AttendanceAnswer, AttendanceBody } from '#shared/contract/attendance.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { Session } from '#server/session.ts';
+import { heldByIds, writeAttendance } from './attendance.queries.ts';
+import { announceAttendance, byStaff } from './events.service.ts';
+
+/**
+ * Says whether the clients of appointments came, or takes it back, in one transaction: of an administrator anybody's, of a
+ * professional their own. The history of each and the open screens hear of what changed; clients, calendars and webhooks do not.
+ * @throws AppError 422 ATTENDANCE_AHEAD where one has not begun; nothing is changed then
+ */
+export async function markAttendance(
+  context: Context,
+  session: Session,
+  { ids, attendance }: AttendanceBody,
+): Promise<AttendanceAnswer> {
+  const userId = session.role === 'admin' ? null : session.userId;
+  const now = context.clock.now();
+  return context.write(session, async (tx) => {
+    const rows = await heldByIds(tx, session, ids, userId);
+    if (attendance !== null && rows.some(({ startTime }) => startTime > now))
+      throw new AppError('ATTENDANCE_AHEAD');
+    const changing = rows.filter((row) => row.attendance !== attendance);
+    if (changing.length > 0) {
+      const changed = changing.map(({ id }) => id);
+      await writeAttendance(tx, session, changed, attendance, now);
+      for (const before of changing) {
+        const after = { ...before, attendance, updatedAt: now };
+        await announceAttendance(context, tx, { before, after, by: byStaff(session) });
+      }
+    }
+    const known = new Set(rows.map(({ id }) => id));
+    return { changed: changing.length, missing: [...new Set(ids)].filter((id) => !known.has(id)) };
+  });
+}
