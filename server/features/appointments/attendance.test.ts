@@ -122,7 +122,7 @@ it('counts in the record how often a client came, lists who missed twice, and ha
   expect((await texts(two)).missed).toBeUndefined();
 });
 
-it('tells systems over REST whether the client came', async () => {
+it('answers systems over REST whether the client came', async () => {
   const { id } = await addAppointment(organization, ana, '2026-11-18T13:00:00Z', EVA);
   const system = await openDoor(organization, 'api');
   expect(must(await system.get(`/api/v1/appointments/${id}`))).toMatchObject({ attendance: null });

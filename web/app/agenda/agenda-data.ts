@@ -30,10 +30,10 @@ export function personOf({ userId }: Appointment, users: readonly Colleague[]): 
   return userId === null ? undefined : users.find((user) => user.id === userId);
 }
 
-/** The appointments of a day ('YYYY-MM-DD', by each one's clock) that have begun, by start. */
-export function begunOn(appointments: readonly Appointment[], date: string, now: Date): Appointment[] {
+/** The appointments of a day ('YYYY-MM-DD', by each one's clock) that have begun at a moment in milliseconds, by start. */
+export function begunOn(appointments: readonly Appointment[], date: string, now: number): Appointment[] {
   return dedupeAppointments(appointments)
-    .filter(({ startTime, timezone }) => new Date(startTime) <= now && dayIn(startTime, timezone) === date)
+    .filter(({ startTime, timezone }) => Date.parse(startTime) <= now && dayIn(startTime, timezone) === date)
     .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
 }
 

@@ -19,7 +19,11 @@ const CHOICES = [
 /** Whether the client came: one press says it, the same once more takes it back. */
 export function AttendanceChoice({ appointment, attendance, busy, onSay }: AttendanceChoiceProps) {
   return (
-    <span role="group" aria-label={`Presença de ${appointment.clientName}`} className="flex gap-1.5">
+    <span
+      role="group"
+      aria-label={`Presença de ${appointment.clientName}`}
+      className="flex gap-1.5 max-sm:in-[li]:pl-15"
+    >
       {CHOICES.map(({ value, label, icon }) => (
         <Button
           key={value}

@@ -3,6 +3,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { ATTENDANCE_LIMIT } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useMarkAttendance } from './api/mark-attendance.ts';
 import { AttendanceChoice } from './attendance-choice.tsx';
@@ -17,6 +18,13 @@ export type AttendanceDialogProps = {
   /** Whether they are several people's. */
   isTeam: boolean;
 };
+
+/** Whose it is among several people's, and by which clock its time is where that is not the reader's. */
+function asideOf({ professionalName, timezone, startTime }: Appointment, isTeam: boolean): string {
+  return [isTeam ? professionalName : undefined, foreignZone(timezone, startTime)]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** Who came and who did not, at the end of a day: one press for each client, or one for all the others. */
 export function AttendanceDialog({ open, onClose, day, appointments, isTeam }: AttendanceDialogProps) {
@@ -40,11 +48,7 @@ export function AttendanceDialog({ open, onClose, day, appointments, isTeam }: A
               </span>
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block font-medium wrap-anywhere">{appointment.clientName}</span>
-                {isTeam && (
-                  <span className="block text-ui wrap-anywhere text-muted">
-                    {appointment.professionalName}
-                  </span>
-                )}
+                <span className="block text-ui wrap-anywhere text-muted">{asideOf(appointment, isTeam)}</span>
               </span>
               <AttendanceChoice
                 appointment={appointment}

@@ -18,6 +18,8 @@ const RECORD: ClientRecord = {
   preferredUserId: null,
   preferredUserName: null,
   preferredContact: null,
+  came: 0,
+  missed: 0,
   consentedAt: '2026-11-18T12:00:00.000Z',
   createdAt: '2026-11-18T12:00:00.000Z',
   updatedAt: '2026-11-18T12:00:00.000Z',
