@@ -29,7 +29,12 @@ const name = z.string();
 export const distributionNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('only_one_free'), name }),
   z.object({ kind: z.literal('only_one_offers'), name, hasService: z.literal(true).exactOptional() }),
-  z.object({ kind: z.literal('below_share'), name, minutes: z.int() }),
+  z.object({
+    kind: z.literal('below_share'),
+    name,
+    minutes: z.int(),
+    countsNew: z.literal(true).exactOptional(),
+  }),
   z.object({ kind: z.literal('priority'), name, priority: z.int() }),
   z.object({ kind: z.literal('least_busy_day'), name, minutes: z.int() }),
   z.object({ kind: z.literal('same_professional'), name, isAhead: z.literal(true).exactOptional() }),

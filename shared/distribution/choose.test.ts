@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#test/harness/counts.ts';
 import { choose, type DistributionPolicy, type Load } from './choose.ts';
-import { reasonText } from './reason-text.ts';
+import { reasonText, whyNowText } from './reason-text.ts';
 
 const POLICIES: readonly DistributionPolicy[] = [
   'balanced',
@@ -104,11 +104,60 @@ describe('the choice of a professional', () => {
       load('half', { bookedMinutes: 660, offeredMinutes: 4800 }),
       load('newcomer', { bookedMinutes: 0, offeredMinutes: 480 }),
     ];
-    // 1,800 minutes with the new hour, for 14,880 offered: parts of 1,161, 581 and 58. Before it, 1,123 for full time.
+    // 1,800 minutes with the new hour, for 14,880 offered: parts of 1,161, 581 and 58. Before it, the newcomer was further below.
     expect(choose('balanced', team)).toEqual({
       userId: 'full',
-      reason: { kind: 'below_share', minutes: 43 },
+      reason: { kind: 'below_share', minutes: 81, countsNew: true },
     });
+  });
+
+  it('says what decided where the new appointment turns the order round', () => {
+    // Ana offers 45 hours a week and Tom 25; three hours by hand are Ana's.
+    const team = [
+      load('ana', { offeredMinutes: 2700, bookedMinutes: 180 }),
+      load('tom', { offeredMinutes: 1500, bookedMinutes: 60 }),
+    ];
+    // Of the 240 minutes before it Tom was 26 below his part and Ana 26 above; of the 300 with it Ana is 13 below, Tom 47.
+    expect(choose('balanced', team)).toMatchObject({ userId: 'tom', reason: { minutes: 26 } });
+    const turned = team.map((each) =>
+      each.userId === 'tom' ? { ...each, minutes: 30 } : { ...each, minutes: 120 },
+    );
+    const choice = choose('balanced', turned);
+    expect(choice).toEqual({ userId: 'ana', reason: { kind: 'below_share', minutes: 51, countsNew: true } });
+  });
+
+  it('never gives a reason that is false of the people compared', () => {
+    fc.assert(
+      fc.property(anyPolicy, anyTeam, (policy, team) => {
+        const choice = choose(policy, team);
+        if (choice === null) return;
+        const sharing = team.filter(({ share }) => share > 0);
+        const others = sharing.filter(({ userId, isFree }) => isFree && userId !== choice.userId);
+        const chosen = sharing.find(({ userId }) => userId === choice.userId);
+        const { reason } = choice;
+        if (reason.kind !== 'below_share') {
+          if (reason.kind === 'priority')
+            expect(others.every(({ priority }) => priority >= reason.priority)).toBe(true);
+          if (reason.kind === 'least_busy_day')
+            expect(others.every(({ bookedMinutesThatDay }) => bookedMinutesThatDay >= reason.minutes)).toBe(
+              true,
+            );
+          if (reason.kind === 'only_one_free') expect(others).toEqual([]);
+          return;
+        }
+        const below = (each: Load): number => {
+          const weight = ({ share, offeredMinutes }: Load) => share * offeredMinutes;
+          const whole = sharing.reduce((total, one) => total + weight(one), 0);
+          const part = whole === 0 ? 1 / sharing.length : weight(each) / whole;
+          const booked = sharing.reduce((total, { bookedMinutes }) => total + bookedMinutes, 0);
+          return part * (booked + (reason.countsNew === true ? each.minutes : 0)) - each.bookedMinutes;
+        };
+        const own = chosen === undefined ? NaN : below(chosen);
+        expect(Math.abs(own - reason.minutes)).toBeLessThanOrEqual(0.5);
+        for (const other of others) expect(below(other)).toBeLessThanOrEqual(own + 1e-9);
+      }),
+      runs(400),
+    );
   });
 
   it('follows priority, the day and the client, and the balance among equals', () => {
@@ -140,7 +189,14 @@ describe('the choice of a professional', () => {
       'Ana estava 4 h abaixo da sua parte nos 30 dias até essa data',
     );
     expect(reasonText({ kind: 'below_share', minutes: -90, name: 'Ana' })).toBe(
-      'Ana estava 1 h 30 min acima da sua parte nos 30 dias até essa data, menos do que as outras pessoas livres',
+      'Ana estava 1 h 30 min acima da sua parte nos 30 dias até essa data, não mais do que as outras pessoas livres',
+    );
+    const turned = { kind: 'below_share', minutes: 38, countsNew: true, name: 'Ana' } as const;
+    expect(reasonText(turned)).toBe(
+      'Ana estava 38 min abaixo da sua parte nos 30 dias até essa data, contando este horário no total da equipe',
+    );
+    expect(whyNowText({ ...turned, minutes: -38 })).toBe(
+      'está 38 min acima da sua parte nos 30 dias até essa data, contando este horário no total da equipe: não mais do que as outras pessoas livres',
     );
     expect(reasonText({ kind: 'below_share', minutes: 0, name: 'Ana' })).toBe(
       'Ana estava exatamente na sua parte nos 30 dias até essa data',

@@ -26,8 +26,11 @@ export type DistributionReason =
   | { readonly kind: 'only_one_free' }
   /** Nobody else takes such appointments. With a service: nobody else offers it. */
   | { readonly kind: 'only_one_offers'; readonly hasService?: true }
-  /** Minutes that the person was below their share of the sliding month; negative: above it. */
-  | { readonly kind: 'below_share'; readonly minutes: number }
+  /**
+   * Minutes that the person was below their share of the sliding month, as none of the other free people; negative: above it.
+   * Counts new: the share is of what is booked with the new appointment in it, where the order is another one without.
+   */
+  | { readonly kind: 'below_share'; readonly minutes: number; readonly countsNew?: true }
   | { readonly kind: 'priority'; readonly priority: number }
   /** Minutes that were booked with them on that day. */
   | { readonly kind: 'least_busy_day'; readonly minutes: number }
@@ -55,8 +58,12 @@ export function choose(policy: DistributionPolicy, people: readonly Load[]): Cho
     free.reduce((best, load) => (comesBefore(load, best, key, below) ? load : best));
   const balanced = (): Choice => {
     const { userId } = first(() => 0);
-    const minutes = Math.round(shortfallsBefore(sharing).get(userId) ?? 0);
-    return { userId, reason: { kind: 'below_share', minutes } };
+    // What the team reads is how it was before the new appointment, wherever that decides alike.
+    const before = shortfalls(sharing.map((load) => ({ ...load, minutes: 0 })));
+    const own = before.get(userId) ?? 0;
+    const isSame = free.every((other) => (before.get(other.userId) ?? 0) <= own);
+    const minutes = Math.round(isSame ? own : (below.get(userId) ?? 0));
+    return { userId, reason: { kind: 'below_share', minutes, ...(isSame ? {} : { countsNew: true }) } };
   };
   switch (policy) {
     case 'balanced':
@@ -77,10 +84,6 @@ export function choose(policy: DistributionPolicy, people: readonly Load[]): Cho
     }
   }
 }
-
-/** What the team reads: how far each of the people was below their share before the new appointment. */
-const shortfallsBefore = (people: readonly Load[]) =>
-  shortfalls(people.map((load) => ({ ...load, minutes: 0 })));
 
 /** Minutes that each of the people is below their share of all that is booked, the new appointment included. */
 function shortfalls(people: readonly Load[]): ReadonlyMap<string, number> {

@@ -22,13 +22,13 @@ export function whyText(reason: DistributionReason): string {
         ? 'é a única pessoa que faz este serviço'
         : 'é a única pessoa da equipe que recebe estes agendamentos';
     case 'below_share':
-      return `estava ${shareText(reason.minutes)}`;
+      return `estava ${shareText(reason)}`;
     case 'priority':
       return 'tinha a primeira prioridade entre as pessoas livres';
     case 'least_busy_day':
       return reason.minutes === 0
         ? 'não tinha nada marcado no dia'
-        : `era a pessoa menos ocupada do dia, com ${hoursText(reason.minutes)} na agenda`;
+        : `era a pessoa livre menos ocupada do dia, com ${hoursText(reason.minutes)} na agenda`;
     case 'same_professional':
       return reason.isAhead === true
         ? 'já tem outro horário marcado com este cliente'
@@ -40,7 +40,7 @@ export function whyText(reason: DistributionReason): string {
 export function whyNowText(reason: DistributionReason): string {
   switch (reason.kind) {
     case 'below_share':
-      return `está ${shareText(reason.minutes)}`;
+      return `está ${shareText(reason)}`;
     case 'priority':
       return 'tem a primeira prioridade';
     case 'least_busy_day':
@@ -52,11 +52,12 @@ export function whyNowText(reason: DistributionReason): string {
   }
 }
 
-function shareText(minutes: number): string {
-  if (minutes === 0) return 'exatamente na sua parte nos 30 dias até essa data';
-  const side = minutes > 0 ? 'abaixo' : 'acima';
-  const others = minutes > 0 ? '' : ', menos do que as outras pessoas livres';
-  return `${hoursText(Math.abs(minutes))} ${side} da sua parte nos 30 dias até essa data${others}`;
+function shareText({ minutes, countsNew }: Extract<DistributionReason, { kind: 'below_share' }>): string {
+  const month = `da sua parte nos 30 dias até essa data${countsNew === true ? ', contando este horário no total da equipe' : ''}`;
+  if (minutes === 0) return `exatamente ${month.replace('da sua', 'na sua')}`;
+  if (minutes > 0) return `${hoursText(minutes)} abaixo ${month}`;
+  const others = 'não mais do que as outras pessoas livres';
+  return `${hoursText(-minutes)} acima ${month}${countsNew === true ? ': ' : ', '}${others}`;
 }
 
 /** "45 min", "4 h" or "4 h 30 min". */
