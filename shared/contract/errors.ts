@@ -178,6 +178,7 @@ export const ERROR_SENTENCES = {
     'O cliente espera por um horário mais cedo do que o dele. Para outro horário, mova o agendamento na agenda.',
   WAITING_LINK_INVALID: 'Este link da lista de espera não é válido ou já expirou.',
   WAITING_OFFER_OVER: 'Este horário não está mais reservado para você. Você continua na lista de espera.',
+  WAITING_ENDED: 'Este pedido já terminou: você não está mais na lista de espera.',
   WAITING_OFFER_BLOCKED:
     'O profissional acabou de ficar indisponível neste horário. Você continua na lista de espera.',
   BOOKINGS_TOO_FAST:
@@ -355,6 +356,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   WAITING_NOT_EARLIER: 422,
   WAITING_LINK_INVALID: 404,
   WAITING_OFFER_OVER: 409,
+  WAITING_ENDED: 409,
   WAITING_OFFER_BLOCKED: 409,
   BOOKINGS_TOO_FAST: 429,
   OUTSIDE_AVAILABILITY: 422,

@@ -126,6 +126,8 @@ export const waitingPage = z.object({
   /** The appointment that an earlier time replaces, or replaced: where it was before. */
   replaces: z.object({ startTime: instant, timezone: z.string() }).nullable(),
   offer: waitingOffer.extend({ productPrice: agreedPrice }).nullable(),
+  /** The time that was offered last, where it was taken back and is still to come: the client may come for it. */
+  withdrawn: z.object({ startTime: instant, timezone: z.string() }).nullable(),
   /** Whether times are offered: the organisation's switch. */
   isOn: z.boolean(),
   /** Whether an offer is mailed: there is an address, and the installation sends mails. */

@@ -23,7 +23,7 @@ import {
   type EntryRow,
 } from './entries.queries.ts';
 import { sendsMail } from '#server/features/mail/mail.service.ts';
-import { closeOffer, offerOf, type OfferRow, type ShownOffer } from './offers.queries.ts';
+import { closeOffer, lastOfferOf, offerOf, type OfferRow, type ShownOffer } from './offers.queries.ts';
 import { presentWaitingPage } from './waiting-list.presenter.ts';
 
 /** The client's own view of their request. @throws AppError 404 WAITING_LINK_INVALID */
@@ -31,12 +31,15 @@ export async function readWaiting(context: Context, token: string): Promise<Wait
   const entry = await find(context, token);
   const [place, offer] = await Promise.all([
     placeOf(context.database, entry, entry.id),
-    offerOf(context.database, entry, entry.id),
+    lastOfferOf(context.database, entry, entry.id),
   ]);
   if (place === null) throw new AppError('WAITING_LINK_INVALID');
   const booked = entry.state === 'booked' && place.appointment !== null ? entry.appointmentId : null;
+  const now = context.clock.now();
+  const isBack = entry.state === 'waiting' && offer?.outcome === 'withdrawn' && offer.startTime > now;
   return presentWaitingPage(entry, place, {
-    offer: offer?.outcome === null && offer.heldUntil > context.clock.now() ? offer : null,
+    offer: offer?.outcome === null && offer.heldUntil > now ? offer : null,
+    withdrawn: isBack ? offer : null,
     isMailed: entry.clientEmail !== null && sendsMail(context),
     managePath: booked === null ? null : `/agendamento/${manageToken(context, booked)}`,
   });
@@ -66,21 +69,26 @@ export async function requestFor(
 
 /**
  * The client takes the offered time: it becomes their appointment, or their earlier one moves there. Taking it again
- * changes nothing. @throws AppError 404 WAITING_LINK_INVALID; 409 WAITING_OFFER_OVER, WAITING_OFFER_BLOCKED
+ * changes nothing. @throws AppError 404 WAITING_LINK_INVALID; 409 WAITING_OFFER_OVER, WAITING_ENDED, WAITING_OFFER_BLOCKED
  */
 export async function takeOffer(context: Context, token: string, offerId: string): Promise<WaitingPage> {
   const entry = await find(context, token);
   const offer = await offerOf(context.database, entry, entry.id);
-  if (offer?.id !== offerId) throw new AppError('WAITING_OFFER_OVER');
+  if (offer?.id !== offerId) throw overOf(entry);
   if (offer.outcome === null) {
     const held = await heldNow(context, entry, offer.holdId);
     const settled = held && (await settle(context, entry, offer, held));
     // Another tab of the client may have taken it in between.
     if (settled === null && (await offerOf(context.database, entry, entry.id))?.outcome !== 'taken') {
-      throw new AppError('WAITING_OFFER_OVER');
+      throw overOf(await find(context, token));
     }
   }
   return readWaiting(context, token);
+}
+
+/** Why an offer cannot be answered any more: it alone is over, or the whole request. */
+function overOf({ endedAt }: EntryRow): AppError {
+  return new AppError(endedAt === null ? 'WAITING_OFFER_OVER' : 'WAITING_ENDED');
 }
 
 async function settle(
@@ -109,11 +117,11 @@ export async function withdraw(context: Context, scope: Scope, entryId: string):
   });
 }
 
-/** The client passes on this time, and waits on. @throws AppError 404 WAITING_LINK_INVALID, 409 WAITING_OFFER_OVER */
+/** The client passes on this time, and waits on. @throws AppError 404 WAITING_LINK_INVALID; 409 WAITING_OFFER_OVER, WAITING_ENDED */
 export async function declineOffer(context: Context, token: string, offerId: string): Promise<WaitingPage> {
   const { id, ...scope } = await find(context, token);
   await changeOffered(context, scope, id, async (tx, { entry, open }) => {
-    if (open?.id !== offerId) throw new AppError('WAITING_OFFER_OVER');
+    if (open?.id !== offerId) throw overOf(entry);
     await closeOffer(tx, scope, open.id, 'declined');
     await endOffered(context, tx, scope, open.holdId);
     await waitAgain(tx, scope, entry.id, entry.missed);

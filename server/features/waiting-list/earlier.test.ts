@@ -126,7 +126,7 @@ describe('an earlier time', () => {
     must(await clinic.ana.client.post(path, { startTime: '2026-11-19T12:00:00.000Z' }));
     expect(await clinic.offered(next)).toMatchObject({ startTime: TEN });
     expect(await clinic.page(token)).toMatchObject({ state: 'booked', offer: null });
-    expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
+    expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_ENDED'));
   });
 
   it.each([
@@ -142,7 +142,8 @@ describe('an earlier time', () => {
       const nine = { startTime: '2026-11-19T12:00:00.000Z' };
       if (how === 'cancelled') await clinic.cancel(id);
       else must(await clinic.ana.client.put(`/api/appointments/${id}`, nine));
-      expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, 'WAITING_OFFER_OVER'));
+      const code = how === 'cancelled' ? 'WAITING_ENDED' : 'WAITING_OFFER_OVER';
+      expect(await clinic.answer(token, 'take', offer?.id)).toMatchObject(refused(409, code));
       expect(await clinic.page(token)).not.toMatchObject({ state: 'booked' });
       expect(await clinic.offered(next)).toBeTruthy();
       expect(await clinic.page(token)).toMatchObject({ state, offer: null });

@@ -143,7 +143,7 @@ export type Candidate = {
   /** Start (minutes since 1970) and length of the appointment that an earlier time replaces. */
   readonly before: number | null;
   readonly minutes: number | null;
-  /** Starts that they were offered before, in minutes since 1970. */
+  /** Starts that they were offered before, in minutes since 1970; without offers that were withdrawn from them. */
   readonly asked: number[];
   /** Whether their client, by mailbox or phone, has an open offer by another of their requests. */
   readonly hasOffer: boolean;
@@ -169,7 +169,8 @@ export async function candidatesOf(
             a.id AS "appointmentId", (date_part('epoch', a.start_time) / 60)::int AS before,
             ceil(date_part('epoch', a.end_time - a.start_time) / 60)::int AS minutes,
             COALESCE((SELECT json_agg((date_part('epoch', o.start_time) / 60)::int) FROM waiting_offers o
-                       WHERE o.entry_id = e.id AND o.user_id = $2), '[]') AS asked,
+                       WHERE o.entry_id = e.id AND o.user_id = $2
+                         AND o.outcome IS DISTINCT FROM 'withdrawn'), '[]') AS asked,
             (${mailboxIn('e.client_email')} IN (SELECT mailbox FROM offered WHERE mailbox IS NOT NULL)) IS TRUE
               OR (e.client_phone IN (SELECT client_phone FROM offered WHERE client_phone IS NOT NULL)) IS TRUE AS "hasOffer"
        FROM waiting_entries e

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, users } from '#server/db/schema.ts';
@@ -8,8 +8,17 @@ import { waitingOffers } from '#server/db/waiting-schema.ts';
 export type OfferRow = typeof waitingOffers.$inferSelect;
 export type Outcome = NonNullable<OfferRow['outcome']>;
 
+/** Keeps an offer: in the place of one of the same time to the same client that was withdrawn, if there is one. */
 export async function insertOffer(tx: Tx, offer: OfferRow): Promise<void> {
-  await tx.orm.insert(waitingOffers).values(offer);
+  const { entryId, userId, startTime, outcome } = waitingOffers;
+  await tx.orm
+    .insert(waitingOffers)
+    .values(offer)
+    .onConflictDoUpdate({
+      target: [entryId, userId, startTime],
+      set: offer,
+      setWhere: eq(outcome, 'withdrawn'),
+    });
 }
 
 /** Offers of one professional's times that nobody answered by a moment, the oldest first. */
@@ -80,7 +89,17 @@ export type ShownOffer = OfferRow & {
 };
 
 /** The open offer of an entry, or else the one that was taken, with the professional whose time it is. */
-export async function offerOf(db: Reader, scope: Scope, entryId: string): Promise<ShownOffer | null> {
+export function offerOf(db: Reader, scope: Scope, entryId: string): Promise<ShownOffer | null> {
+  const { outcome } = waitingOffers;
+  return lastOf(db, scope, entryId, or(isNull(outcome), eq(outcome, 'taken')));
+}
+
+/** The open offer of an entry, or else the last one, whatever came of it. */
+export function lastOfferOf(db: Reader, scope: Scope, entryId: string): Promise<ShownOffer | null> {
+  return lastOf(db, scope, entryId);
+}
+
+async function lastOf(db: Reader, scope: Scope, entryId: string, such?: SQL): Promise<ShownOffer | null> {
   const rows = await db.orm
     .select({
       offer: waitingOffers,
@@ -91,15 +110,8 @@ export async function offerOf(db: Reader, scope: Scope, entryId: string): Promis
     .from(waitingOffers)
     .innerJoin(users, eq(users.id, waitingOffers.userId))
     .leftJoin(appointmentRows, eq(appointmentRows.id, waitingOffers.holdId))
-    .where(
-      scoped(
-        waitingOffers,
-        scope,
-        eq(waitingOffers.entryId, entryId),
-        or(isNull(waitingOffers.outcome), eq(waitingOffers.outcome, 'taken')),
-      ),
-    )
-    .orderBy(desc(waitingOffers.offeredAt))
+    .where(scoped(waitingOffers, scope, eq(waitingOffers.entryId, entryId), such))
+    .orderBy(isNotNull(waitingOffers.outcome), desc(waitingOffers.offeredAt))
     .limit(1);
   const found = rows[0];
   if (found === undefined) return null;

@@ -39,8 +39,16 @@ import {
   waitAgain,
   type Candidate,
 } from './entries.queries.ts';
-import { closeOffer, insertOffer, lapsedOf, nextEnd, outdatedOf, type OfferRow } from './offers.queries.ts';
-import { datesAround } from './waiting-list.policy.ts';
+import {
+  closeOffer,
+  insertOffer,
+  lapsedOf,
+  nextEnd,
+  openOfPerson,
+  outdatedOf,
+  type OfferRow,
+} from './offers.queries.ts';
+import { datesAround, isInHours } from './waiting-list.policy.ts';
 
 /** How long an agenda is left alone when nothing asks for a search: hours and busy time elsewhere change without an event. */
 const SWEEP_MS = 5 * 60_000;
@@ -61,6 +69,7 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
     if (isGone) await endRequest(context, agenda, entryId, { by: 'cancelled' });
     else await withdraw(context, agenda, entryId);
   }
+  for (const entryId of await closedOf(context, agenda)) await withdraw(context, agenda, entryId);
   for (const lapsed of await lapsedOf(context.database, agenda, agenda.userId, context.clock.now())) {
     await offerAt(context, agenda, lapsed.startTime, lapsed);
   }
@@ -84,6 +93,14 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
   return new Date(
     Math.min(end?.getTime() ?? Infinity, runsOut?.getTime() ?? Infinity, now.getTime() + SWEEP_MS),
   );
+}
+
+/** The requests with an open offer of a time that lies in the professional's hours no more. */
+async function closedOf({ database }: Context, agenda: WaitingAgenda): Promise<string[]> {
+  const open = await openOfPerson(database, agenda, agenda.userId);
+  const rules = open.length === 0 ? null : await rulesOf(database, agenda, agenda.userId);
+  if (rules === null) return [];
+  return open.filter((offer) => !isInHours(rules, offer)).map(({ entryId }) => entryId);
 }
 
 /** The first free time that fits the first in the list for whom there is one. @param passed starts that led to nothing */

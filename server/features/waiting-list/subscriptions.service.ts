@@ -1,14 +1,12 @@
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { EventOf } from '#server/events.ts';
 import { endOffered } from '#server/features/appointments/offered-holds.service.ts';
 import { busyAround } from '#server/features/appointments/place.service.ts';
-import { scheduleRules } from '#server/features/scheduling/rules.policy.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import type { AppointmentEvent } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -24,6 +22,7 @@ import {
   waitAgain,
 } from './entries.queries.ts';
 import { closeOffer, lockByHold, openOfPerson } from './offers.queries.ts';
+import { isInHours } from './waiting-list.policy.ts';
 
 /** What frees a time has its agenda searched; an offer ends with its hold. */
 export function subscribeWaitingList(context: Context): void {
@@ -37,7 +36,8 @@ export function subscribeWaitingList(context: Context): void {
   context.events.on('held-time.ended', async (tx, { heldId, userId, ...scope }) => {
     const offer = await lockByHold(tx, scope, heldId);
     if (offer !== null) {
-      await closeOffer(tx, scope, offer.id, 'withdrawn');
+      // Staff passes them over: what is declined for a client is not offered to them again.
+      await closeOffer(tx, scope, offer.id, 'declined');
       const entry = await lockEntry(tx, scope, offer.entryId);
       if (entry !== null) await waitAgain(tx, scope, entry.id, entry.missed);
     }
@@ -86,14 +86,10 @@ async function isStillGiven(
   { userId, startTime, endTime, ...scope }: EventOf<'held-time.settling'>,
 ): Promise<boolean> {
   const row = await rulesOf(tx, scope, userId);
-  if (row?.isActive !== true) return false;
-  const [start, end] = [epochMinuteOf(startTime.getTime()), epochMinuteOf(endTime.getTime())];
-  const { date } = toLocal(row.timezone, start);
-  const hours = openHoursOn(scheduleRules(row, 'public'), date);
-  return hours.some((open) => open.start <= start && end <= open.end);
+  return row?.isActive === true && isInHours(row, { startTime, endTime });
 }
 
-/** An offer is taken, by its client or by staff for them. @throws AppError 409 WAITING_OFFER_OVER, WAITING_OFFER_BLOCKED */
+/** An offer is taken, by its client or by staff for them. @throws AppError 409 WAITING_OFFER_OVER, WAITING_ENDED, WAITING_OFFER_BLOCKED */
 async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settling'>): Promise<void> {
   const { heldId, userId, byClient, startTime, endTime, outcome } = settling;
   const offer = await lockByHold(tx, settling, heldId);
@@ -110,8 +106,8 @@ async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settl
   const earlier = entry?.appointmentId ?? null;
   const own = earlier === null ? null : await appointmentOf(tx, settling, earlier);
   // Moved or cancelled since, which the search of the agenda withdraws.
-  if (earlier !== null && (own === null || own.startTime <= startTime))
-    throw new AppError('WAITING_OFFER_OVER');
+  if (earlier !== null && own === null) throw new AppError('WAITING_ENDED');
+  if (own !== null && own.startTime <= startTime) throw new AppError('WAITING_OFFER_OVER');
   await closeOffer(tx, settling, offer.id, 'taken');
   if (entry === null) return;
   // One that was handed to a colleague stays there, and the offered time is an appointment of its own.

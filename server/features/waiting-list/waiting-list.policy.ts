@@ -3,9 +3,12 @@ import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { JoinWaitingBody } from '#shared/contract/waiting-list.ts';
 import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import { scheduleRules } from '#server/features/scheduling/rules.policy.ts';
+import type { RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 import { phoneOfVisitor } from '#server/lib/phone.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
@@ -20,6 +23,16 @@ export function mayTouchEntry(
 /** The date at a moment by a zone's clock. */
 export function dateIn(zone: string, moment: Date): string {
   return toLocal(zone, epochMinuteOf(moment.getTime())).date;
+}
+
+/** Whether a time lies within the hours of its date, by which clients book: days off and holidays have none. */
+export function isInHours(
+  row: RulesRow,
+  { startTime, endTime }: { startTime: Date; endTime: Date },
+): boolean {
+  const [start, end] = [epochMinuteOf(startTime.getTime()), epochMinuteOf(endTime.getTime())];
+  const hours = openHoursOn(scheduleRules(row, 'public'), toLocal(row.timezone, start).date);
+  return hours.some((open) => open.start <= start && end <= open.end);
 }
 
 /** The dates of a new request, from today on. @throws AppError 422 WAITING_DATES */

@@ -6,11 +6,18 @@ import type { EntryPlace, EntryRow } from './entries.queries.ts';
 import type { ShownOffer } from './offers.queries.ts';
 import type { ListedEntry } from './staff.queries.ts';
 
+type Shown = {
+  readonly offer: ShownOffer | null;
+  readonly withdrawn: ShownOffer | null;
+  readonly managePath: string | null;
+  readonly isMailed: boolean;
+};
+
 /** The client's own view: what they asked for, and what they are offered now. */
 export function presentWaitingPage(
   entry: EntryRow,
   place: EntryPlace,
-  { offer, managePath, isMailed }: { offer: ShownOffer | null; managePath: string | null; isMailed: boolean },
+  { offer, withdrawn, managePath, isMailed }: Shown,
 ): WaitingPage {
   const { weekdays, parts, noticeMinutes, productName, state } = entry;
   return {
@@ -35,6 +42,7 @@ export function presentWaitingPage(
       timezone: offer.timezone,
       heldUntil: offer.heldUntil.toISOString(),
     },
+    withdrawn: withdrawn && { startTime: withdrawn.startTime.toISOString(), timezone: withdrawn.timezone },
     isOn: place.isOn,
     isMailed,
     booked: managePath === null ? null : presentBooked(place),

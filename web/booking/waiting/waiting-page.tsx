@@ -152,7 +152,7 @@ function Offered({
 
 /** What became of the request, or what it is. */
 function State({ waiting }: { waiting: Waiting }) {
-  const { state, booked, replaces, managePath, bookingPath } = waiting;
+  const { state, booked, replaces, withdrawn, managePath, bookingPath } = waiting;
   if (booked !== null) {
     return (
       <>
@@ -172,6 +172,12 @@ function State({ waiting }: { waiting: Waiting }) {
   }
   return (
     <>
+      {withdrawn !== null && (
+        <p className="num rounded-md bg-accent-soft p-3 text-ui text-pretty" role="status">
+          O horário de {dayAndTime(withdrawn.startTime, withdrawn.timezone)} não está mais reservado para
+          você. Você continua na lista de espera.
+        </p>
+      )}
       <p className="text-pretty text-muted" role={state === 'left' ? 'status' : undefined}>
         {sentenceOf(waiting)}
       </p>
