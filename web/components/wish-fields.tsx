@@ -11,13 +11,16 @@ type WishedTimesProps = {
   week?: readonly number[];
   days: readonly number[];
   onDays: (days: readonly number[]) => void;
+  /** The parts of the day to choose from; left out for all. */
+  dayParts?: readonly DayPart[];
   parts: readonly DayPart[];
   onParts: (parts: readonly DayPart[]) => void;
   errors: { readonly days?: string | undefined; readonly parts?: string | undefined };
 };
 
 /** The weekdays and parts of the day that somebody on the waiting list can come. */
-export function WishedTimes({ week = WEEK, days, onDays, parts, onParts, errors }: WishedTimesProps) {
+export function WishedTimes(props: WishedTimesProps) {
+  const { week = WEEK, days, onDays, dayParts = DAY_PARTS, parts, onParts, errors } = props;
   return (
     <>
       <Group label="Em que dias" error={errors.days}>
@@ -32,7 +35,7 @@ export function WishedTimes({ week = WEEK, days, onDays, parts, onParts, errors 
       <Group label="Em que parte do dia" error={errors.parts}>
         <Toggles
           label="Em que parte do dia"
-          all={DAY_PARTS}
+          all={dayParts}
           chosen={parts}
           onChange={onParts}
           words={partName}

@@ -77,7 +77,7 @@ describe('an offer whose time is closed', () => {
           must(await admin().patch(`/api/availability/${id}`, { startTime: '11:00', endTime: '12:00' }));
       },
     ],
-  ])('is taken back, and its client told and kept on the list: %s', async (_what, close) => {
+  ])('takes an offer back, and tells its client, who stays on the list: %s', async (_what, close) => {
     const { token, offerId } = await offeredTen();
     await close();
     await search();
@@ -94,14 +94,14 @@ describe('an offer whose time is closed', () => {
     expect((await clinic.page(token)).withdrawn).toBeNull();
   });
 
-  it('is refused by the hours until the search has seen it', async () => {
+  it('refuses a client whose time is closed before the search has seen it', async () => {
     const { token, offerId } = await offeredTen();
     await closeDay();
     expect(await clinic.answer(token, 'take', offerId)).toMatchObject(refused(409, 'WAITING_OFFER_BLOCKED'));
     expect(await clinic.page(token)).toMatchObject({ state: 'waiting', offer: null });
   });
 
-  it('stays where other hours are closed', async () => {
+  it('keeps an offer where other hours are closed', async () => {
     const { token, offerId } = await offeredTen();
     const windows = must<{ id: string }[]>(
       await admin().get(`/api/availability?userId=${clinic.ana.user.id}`),
@@ -112,7 +112,7 @@ describe('an offer whose time is closed', () => {
     expect((await clinic.page(token)).offer?.id).toBe(offerId);
   });
 
-  it('is made again to the same client once the time comes back', async () => {
+  it('makes an offer again to the same client once its time comes back', async () => {
     const { token } = await offeredTen();
     const id = await closeDay();
     await search();
@@ -125,7 +125,7 @@ describe('an offer whose time is closed', () => {
     expect(await clinic.page(token)).toMatchObject({ state: 'booked', withdrawn: null });
   });
 
-  it('is not made again to a client whom staff passed over', async () => {
+  it('makes no offer again to a client whom staff passed over', async () => {
     const { token } = await offeredTen();
     const [held] = await clinic.held();
     must(await clinic.ana.client.delete(`/api/held-times/${held?.id ?? ''}`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeFor, startWish, workedDays, type TimesOnShow } from './start-wish.ts';
+import { freeFor, offeredParts, startWish, workedDays, type TimesOnShow } from './start-wish.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -86,9 +86,18 @@ describe('startWish', () => {
     const free = freeOn(at(TODAY, 15), at('2026-11-19', 15));
     expect(startWish(shown({ free }))).toMatchObject({
       parts: ['manha'],
-      until: '2026-12-02',
+      until: '2026-11-30',
       before: null,
     });
+  });
+
+  it('ends with the month on show, of which alone it is known what is free', () => {
+    const mondays = [hoursOf(1, '09:00', '12:00')];
+    const late = { today: '2026-11-26', hours: mondays };
+    expect(startWish(shown(late))).toMatchObject({ from: '2026-11-26', until: '2026-11-30' });
+    // Nothing can open before the end of the month: the usual days, of which the server knows.
+    expect(startWish(shown({ ...late, hours: [hoursOf(2, '09:00', '12:00')] })).until).toBe('2026-12-10');
+    expect(startWish(shown({ ...late, month: '2026-12-01' })).until).toBe('2026-12-15');
   });
 
   it('takes any time where all is free, and begins with the month on show', () => {
@@ -119,4 +128,15 @@ it('workedDays takes those with hours, with something free, and of the chosen da
   expect(workedDays(known, [0, 1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5, 6]);
   expect(workedDays({ ...known, free: new Map(), date: '2026-11-22' }, [0])).toEqual([0, 1, 2, 3, 4, 5]);
   expect(workedDays({ ...known, hours: [] }, [])).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+it('offeredParts takes those with hours, with something free, and of the wish that the form begins with', () => {
+  const mornings = { hours: [hoursOf(1, '09:00', '12:00')], free: new Map(), minutes: 60, timezone: 'UTC' };
+  const all = ['manha', 'tarde', 'noite'] as const;
+  expect(offeredParts(mornings, all)).toEqual(['manha']);
+  expect(offeredParts({ ...mornings, free: freeOn(at('2026-11-21', 19)) }, all)).toEqual(['manha', 'noite']);
+  expect(offeredParts(mornings, ['tarde'])).toEqual(['manha', 'tarde']);
+  expect(offeredParts({ ...mornings, hours: [] }, all)).toEqual(all);
+  // Nothing fits into the hours: nothing is left out.
+  expect(offeredParts({ ...mornings, minutes: 300 }, all)).toEqual(all);
 });

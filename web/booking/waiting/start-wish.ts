@@ -3,6 +3,7 @@ import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import type { FreeDays } from '#web/booking/calendar/day-times.ts';
 import { partOf, partsOfHours } from '#web/lib/day-parts.ts';
+import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 
 /** What a client waits for: weekdays, parts of the day, and the first and last date, both included. */
@@ -35,7 +36,8 @@ export const WAITING_DAYS = { usual: 14, most: 60 } as const;
 /**
  * The wish that the form begins with, so that it can be sent as it is: nothing free fits it, and something could open. It is of
  * the date that the client looked at; else of the part of the day that they want; else it is earlier than the first free time;
- * else of a part of the day in which nothing is free. Where nothing of that can be, it is any time.
+ * else of a part of the day in which nothing is free. It ends with the month on show. Where nothing of that can be, it is any time
+ * of the usual days, of which the server may say that something is free.
  */
 export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlot | null } {
   const { today, date, month, free, part } = shown;
@@ -48,19 +50,23 @@ export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlo
   const isNear = month <= addDays(today, WAITING_DAYS.most);
   const from = month > today && isNear ? month : today;
   const usual = { days: WEEK, parts: DAY_PARTS, from, until: addDays(from, WAITING_DAYS.usual) };
+  // What is free after the month on show is not known here.
+  const end = addDays(addMonths(month, 1), -1);
+  const until = startOfMonth(from) === month && end < usual.until ? end : usual.until;
+  const known = { ...usual, until };
   const first = [...free.keys()].filter((day) => day >= from).sort()[0];
   const earlier =
     first === undefined
       ? []
       : [
-          { ...usual, until: addDays(first, -1) },
-          { ...usual, until: first, parts: partsWithout(shown, first) },
+          { ...known, until: addDays(first, -1) },
+          { ...known, until: first, parts: partsWithout(shown, first) },
         ].map((wish) => ({ ...wish, before: free.get(first)?.[0] ?? null }));
   const candidates = [
-    { ...usual, parts: DAY_PARTS.filter((each) => each === part), before: null },
-    { ...usual, before: null },
+    { ...known, parts: DAY_PARTS.filter((each) => each === part), before: null },
+    { ...known, before: null },
     ...earlier,
-    ...DAY_PARTS.map((each) => ({ ...usual, parts: [each], before: null })),
+    ...DAY_PARTS.map((each) => ({ ...known, parts: [each], before: null })),
   ];
   const wish = candidates.find((each) => mayOpen(shown, each) && freeFor(each, shown).length === 0);
   return wish ?? { ...usual, before: null };
@@ -92,6 +98,24 @@ export function workedDays(
     ...(date === null || wished.length === WEEK.length ? [] : wished),
   ]);
   return WEEK.filter((day) => known.has(day));
+}
+
+/**
+ * The parts of the day that can be waited for, by the same rule; all of them, where no appointment fits into the hours that are
+ * known.
+ */
+export function offeredParts(
+  { hours, free, minutes, timezone }: Pick<TimesOnShow, 'hours' | 'free' | 'minutes' | 'timezone'>,
+  wished: readonly DayPart[],
+): readonly DayPart[] {
+  const worked = partsOfHours(hours, minutes);
+  if (worked.length === 0) return DAY_PARTS;
+  const known = new Set<DayPart>([
+    ...worked,
+    ...[...free.values()].flat().map(({ startTime }) => partOf(startTime, timezone)),
+    ...(wished.length === DAY_PARTS.length ? [] : wished),
+  ]);
+  return DAY_PARTS.filter((part) => known.has(part));
 }
 
 /** Whether some day after today has hours in the wished part of it. */

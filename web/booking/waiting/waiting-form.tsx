@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
@@ -15,7 +16,14 @@ import { dayAndTime } from '#web/lib/format.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactErrors, contactRules } from './contact-rules.ts';
-import { freeFor, startWish, WAITING_DAYS, workedDays, type TimesOnShow } from './start-wish.ts';
+import {
+  freeFor,
+  offeredParts,
+  startWish,
+  WAITING_DAYS,
+  workedDays,
+  type TimesOnShow,
+} from './start-wish.ts';
 import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
 
 export type WaitingFormProps = {
@@ -62,7 +70,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const isNew = target.kind === 'new';
   const [start] = useState(() => startWish({ ...shown, today, timezone }));
   const [days, setDays] = useState(start.days);
-  const [parts, setParts] = useState(start.parts);
+  const [wanted, setWanted] = useState(start.parts);
   const [from, setFrom] = useState(start.from);
   const [until, setUntil] = useState(start.until);
   const [notice, setNotice] = useState(180);
@@ -85,6 +93,9 @@ export function WaitingForm(props: WaitingFormProps) {
   const chosen = week.filter((day) => days.includes(day));
   // Any day is any: an exception may add one.
   const weekdays = chosen.length === week.length ? WEEK : chosen;
+  const partsOffered = anybody ? DAY_PARTS : offeredParts({ ...shown, timezone }, start.parts);
+  const chosenParts = partsOffered.filter((part) => wanted.includes(part));
+  const parts = chosenParts.length === partsOffered.length ? DAY_PARTS : chosenParts;
   const wish = JSON.stringify([weekdays, parts, from, until, notice, anybody]);
   // It says nothing of another wish.
   const failure = refusal?.wish === wish ? refusal : null;
@@ -93,7 +104,7 @@ export function WaitingForm(props: WaitingFormProps) {
     CHIPS,
   );
   const found: Record<string, string> = {
-    ...errorsOf({ days: chosen, parts, from, until, today, ...(isNew ? { name } : {}) }),
+    ...errorsOf({ days: chosen, parts: chosenParts, from, until, today, ...(isNew ? { name } : {}) }),
     ...(isNew ? contactErrors({ email, phone }, settings) : {}),
   };
   // A field that is right now shows no error any more.
@@ -145,8 +156,9 @@ export function WaitingForm(props: WaitingFormProps) {
           week={week}
           days={chosen}
           onDays={setDays}
-          parts={parts}
-          onParts={setParts}
+          dayParts={partsOffered}
+          parts={chosenParts}
+          onParts={setWanted}
           errors={errors}
         />
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
