@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_ROUTES, type TeamPageQuery } from '#shared/contract/routes/pages.ts';
+import { hasSlugForm, slugAsTyped } from '#shared/slug-form.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
@@ -19,6 +20,34 @@ import type { TeamLink } from './team.service.ts';
 
 /** Where the addresses of short links begin. */
 const SHORT_LINKS = '/l/';
+
+/** The parameter that names the chosen professional. */
+const PROFESSIONAL = 'profissional';
+
+/**
+ * Leads an address with a slug that is typed in capitals, with accents or spaces, to the one that is meant. The fragment, where a
+ * client's data may stand, goes along in the browser. @returns null where the address is right as it is
+ */
+function canonical({ request, reply }: Pick<TeamCall, 'request' | 'reply'>): FastifyReply | null {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const begin = pathname.lastIndexOf('/') + 1;
+  const slug = decodeURIComponent(pathname.slice(begin));
+  const chosen = searchParams.get(PROFESSIONAL) ?? '';
+  if (meant(slug) === slug && meant(chosen) === chosen) return null;
+  const path = meant(slug) === slug ? pathname : pathname.slice(0, begin) + meant(slug);
+  if (chosen !== '') searchParams.set(PROFESSIONAL, meant(chosen));
+  const query = searchParams.size === 0 ? '' : `?${searchParams.toString()}`;
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'strict-origin')
+    .redirect(path + query, 302);
+}
+
+/** A slug as somebody means it; what cannot be one stays as it is. */
+function meant(typed: string): string {
+  const slug = slugAsTyped(typed);
+  return hasSlugForm(slug, { min: 1, max: 100 }) ? slug : typed;
+}
 
 type TeamCall = {
   readonly query: TeamPageQuery;
@@ -42,10 +71,12 @@ export function servePages(app: App, context: Context, pages: Pages): void {
   const sendBooking = (request: FastifyRequest, reply: FastifyReply, page: Rendered) =>
     send(request, reply.header('referrer-policy', 'strict-origin'), page);
   const sendTeam = async (call: TeamCall, link: TeamLink) =>
+    canonical(call) ??
     sendBooking(call.request, call.reply, await renderTeamPage(context, pages, link, call.query));
   serve(app, context, PAGE_ROUTES, {
-    'GET /book/personal/:slug': async ({ params, request, reply }) =>
-      sendBooking(request, reply, await renderPersonalPage(context, pages, params.slug)),
+    'GET /book/personal/:slug': async (call) =>
+      canonical(call) ??
+      sendBooking(call.request, call.reply, await renderPersonalPage(context, pages, call.params.slug)),
     'GET /book/shared/:adminId': (call) =>
       sendTeam(call, { kind: 'team-by-admin', value: call.params.adminId }),
     'GET /book/:slug': (call) => sendTeam(call, { kind: 'team-by-slug', value: call.params.slug }),

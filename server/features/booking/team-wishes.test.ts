@@ -60,6 +60,25 @@ it('lists those who offer the service of a link, by its name or anybody’s id o
   ]);
 });
 
+it('leads an address with a slug as it is typed to the one that is meant', async () => {
+  const { bookingSlug: slug } = ana.user;
+  const typed = encodeURIComponent(`${slug.toUpperCase().replace('A', 'Á')} `);
+  const spaced = encodeURIComponent(slug.replaceAll('-', ' '));
+  for (const [asked, location] of [
+    [`${path}?profissional=${typed}&periodo=manha`, `${path}?profissional=${slug}&periodo=manha`],
+    [`/book/personal/${typed}?data=2026-12-01`, `/book/personal/${slug}?data=2026-12-01`],
+    [`/book/${spaced}?profissional=${slug.toUpperCase()}`, `/book/${slug}?profissional=${slug}`],
+  ] as const) {
+    const answer = await server.guest.get(asked);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
+    expect((await server.guest.get(location)).status).toBe(200);
+  }
+  // What no slug can be stays as it is.
+  expect((await server.guest.get('/book/personal/%C3%A9%40%2F')).status).toBe(404);
+  expect((await server.guest.get(`${path}?profissional=%40`)).status).toBe(200);
+  expect((await server.guest.get(`${path}?profissional=qualquer`)).status).toBe(200);
+});
+
 it('lists everybody where nobody offers the service, and knows none of another organisation', async () => {
   await addProduct(organization, ana, { name: 'Avaliação' });
   const other = await createOrganization(server);
