@@ -58,6 +58,8 @@ export const absencePlan = z.object({
       /** By which ways the client can be reached. */
       hasEmail: z.boolean(),
       hasPhone: z.boolean(),
+      /** An earlier absence asked the client to choose another time, and none is chosen yet. */
+      isAsked: z.boolean(),
       startTime: instant,
       endTime: instant,
       productName: z.string().nullable(),

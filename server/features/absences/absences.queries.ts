@@ -1,6 +1,21 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  sql,
+} from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { absenceAppointments, absences } from '#server/db/absence-schema.ts';
+import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
 import { appointments, availabilityExceptions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
@@ -10,15 +25,15 @@ export type BookedRow = typeof appointments.$inferSelect;
 
 export type Within = { readonly userId: string; readonly from: Date; readonly to: Date; readonly now: Date };
 
-/** What somebody has booked within [from, to) and has not begun, by its start; at most `limit`. */
+/** What somebody has booked within [from, to) and has not begun, by its start, and whether its client was asked to choose; at most `limit`. */
 export async function bookedWithin(
   db: Reader,
   scope: Scope,
   { userId, from, to, now }: Within,
   limit: number,
-): Promise<BookedRow[]> {
+): Promise<(BookedRow & { isAsked: boolean })[]> {
   return db.orm
-    .select()
+    .select({ ...getTableColumns(appointments), isAsked: ASKED_TO_CHOOSE })
     .from(appointments)
     .where(
       scoped(

@@ -362,9 +362,12 @@ describe('an absence', () => {
     const change = `/api${booked.managePath}/move`;
     const wanted = { startTime: '2026-11-21T12:00:00Z' };
     expect(await server.guest.post(change, wanted)).toMatchObject(refused(422, 'MANAGE_TOO_LATE'));
+    const isAsked = async () => (await planOf()).appointments.map((each) => each.isAsked);
     const absence = await admin().create(dayOff());
     await admin().settle(absence.id, [{ appointmentId: booked.id, action: 'link' }]);
+    expect(await isAsked()).toEqual([false]);
     later(21);
+    await waitFor(async () => ((await isAsked())[0] === true ? true : null));
     await waitFor(async () => ((await server.guest.post(change, wanted)).status === 200 ? true : null));
     expect(await current(booked.id)).toMatchObject({ startTime: '2026-11-21T12:00:00.000Z' });
   });

@@ -57,6 +57,7 @@ export async function readPlan(
       clientName: row.clientName,
       hasEmail: row.clientEmail !== null,
       hasPhone: row.clientPhone !== null,
+      isAsked: row.isAsked,
       startTime: row.startTime.toISOString(),
       endTime: row.endTime.toISOString(),
       productName: row.productName,

@@ -24,6 +24,7 @@ const booked = (id: string, fields: Partial<AbsentAppointment> = {}): AbsentAppo
   clientName: 'Marina Alves',
   hasEmail: true,
   hasPhone: false,
+  isAsked: false,
   startTime: '2026-11-20T12:00:00Z',
   endTime: '2026-11-20T13:00:00Z',
   productName: null,
@@ -37,6 +38,7 @@ it('goes by the proposal, else by a link, and leaves who cannot be reached', () 
   expect(choiceOf(new Map(), booked('a'))).toEqual({ action: 'move', time });
   expect(choiceOf(new Map(), booked('a', { proposal: null }))).toEqual({ action: 'link' });
   expect(choiceOf(new Map(), booked('a', { proposal: null, hasEmail: false }))).toEqual({ action: 'stay' });
+  expect(choiceOf(new Map(), booked('a', { isAsked: true }))).toEqual({ action: 'stay' });
   expect(choiceOf(chosen(['a', { action: 'cancel' }]), booked('a'))).toEqual({ action: 'cancel' });
 });
 

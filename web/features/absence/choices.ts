@@ -8,8 +8,9 @@ export type Choice =
 /** What was chosen, by the appointment's id; what is missing goes by its proposal. */
 export type Choices = ReadonlyMap<string, Choice>;
 
-/** What is proposed: the free time, else a link where the client can be reached, else nothing. */
-export function proposedChoice({ proposal, hasEmail, hasPhone }: AbsentAppointment): Choice {
+/** What is proposed: the free time, else a link where the client can be reached, else nothing; nothing to who has a link already. */
+export function proposedChoice({ proposal, hasEmail, hasPhone, isAsked }: AbsentAppointment): Choice {
+  if (isAsked) return { action: 'stay' };
   if (proposal !== null) return { action: 'move', time: proposal };
   return { action: hasEmail || hasPhone ? 'link' : 'stay' };
 }

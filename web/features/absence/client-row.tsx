@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { AbsentAppointment } from '#shared/contract/absences.ts';
 import { Tick } from '#web/components/ui/checkbox.tsx';
-import { dayIn, dayTag, formatTime, formatTimeRange } from '#web/lib/format.ts';
-import { choiceOf, proposedChoice, type Choice } from './choices.ts';
+import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
+import { choiceInWords } from './choice-words.ts';
+import { choiceOf, proposedChoice } from './choices.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
-import type { ClientRowProps, Person } from './types.ts';
+import type { ClientRowProps } from './types.ts';
 
 /** One client: ticked, when the appointment was, and what becomes of it, which opens to be changed. */
 export function ClientRow(props: ClientRowProps) {
@@ -63,24 +64,4 @@ export function ClientRow(props: ClientRowProps) {
       {isOpen && <ChoiceEditor {...props} choice={choice} />}
     </li>
   );
-}
-
-function choiceInWords(
-  choice: Choice,
-  { hasEmail, hasPhone, proposal }: AbsentAppointment,
-  person: Person,
-): [what: string, details: string] {
-  switch (choice.action) {
-    case 'move': {
-      const { startTime, timezone, userId, professionalName } = choice.time;
-      const first = (userId === person.id ? person.name : professionalName).split(' ')[0] ?? '';
-      return [`${dayTag(dayIn(startTime, timezone))}, ${formatTime(startTime, timezone)}`, `com ${first}`];
-    }
-    case 'link':
-      return ['escolhe pelo link', hasEmail ? 'por e-mail' : hasPhone ? 'por WhatsApp' : 'sem contato'];
-    case 'cancel':
-      return ['cancelar', hasEmail ? 'avisa o cliente' : 'avise o cliente'];
-    case 'stay':
-      return ['fica como está', proposal === null ? 'sem horário livre' : 'decidir depois'];
-  }
 }
