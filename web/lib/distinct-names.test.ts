@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distinctInitials, distinctNames } from './distinct-names.ts';
+import { distinctFirstNames, distinctInitials, distinctNames } from './distinct-names.ts';
 
 const named = (id: string, name: string, more: object = {}) => ({ id, name, ...more });
 const all = (...people: Parameters<typeof distinctNames>[0]) => [...distinctNames(people).values()];
@@ -41,4 +41,19 @@ it('gives people who share their initials a letter more, else a number', () => {
   expect(signs('João Sá', 'José Souza')).toEqual(['JSá', 'JSo']);
   expect(signs('Ana Prado', 'Ana Paula Prado', 'Clara')).toEqual(['AP1', 'AP2', 'C']);
   expect(signs('Érica', 'Eva')).toEqual(['Ér', 'Ev']);
+});
+
+it('gives first names, and whole ones to those who share theirs', () => {
+  const people = [
+    named('1', 'Lara Dias'),
+    named('2', 'Ana Prado', { title: 'Dentista' }),
+    named('3', 'Ána Lima'),
+    named('4', 'Ana Prado', { title: 'Psicóloga' }),
+  ];
+  expect([...distinctFirstNames(people).values()]).toEqual([
+    'Lara',
+    'Ana Prado · Dentista',
+    'Ána Lima',
+    'Ana Prado · Psicóloga',
+  ]);
 });

@@ -65,6 +65,21 @@ export function distinctNames(people: readonly Named[]): ReadonlyMap<string, str
   return names;
 }
 
+/** First names by id, for a short line: who shares theirs with another person is named as `distinctNames` does. */
+export function distinctFirstNames(people: readonly Named[]): ReadonlyMap<string, string> {
+  const whole = distinctNames(people);
+  const counts = new Map<string, number>();
+  for (const { name } of people) counts.set(firstOf(name), (counts.get(firstOf(name)) ?? 0) + 1);
+  return new Map(
+    people.map(({ id, name }) => {
+      const isAlone = counts.get(firstOf(name)) === 1;
+      return [id, isAlone ? (name.trim().split(/\s+/)[0] ?? name) : (whole.get(id) ?? name)];
+    }),
+  );
+}
+
+const firstOf = (name: string): string => plain(name).split(/\s+/)[0] ?? '';
+
 /** Whether no two are alike; one may have none. */
 function areDistinct(words: readonly string[]): boolean {
   return new Set(words.map(plain)).size === words.length;

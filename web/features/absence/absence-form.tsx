@@ -6,10 +6,11 @@ import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { distinctFirstNames } from '#web/lib/distinct-names.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { bodyOf, spanInWords, timeProblem, type AbsenceValues } from './absence-values.ts';
 import { planQuery } from './api/absences.ts';
-import { byClient, countsOf, submitLabel, type Choice, type Choices } from './choices.ts';
+import { byClient, countsOf, peopleOf, submitLabel, type Choice, type Choices } from './choices.ts';
 import { ClientRow } from './client-row.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { TimeFields } from './time-fields.tsx';
@@ -58,6 +59,7 @@ export function AbsenceForm({
   const registered = plan.data?.pages[0]?.registered ?? null;
   const count = plan.data?.pages[0]?.count ?? 0;
   const clients = byClient(appointments, choices);
+  const names = distinctFirstNames(peopleOf([person, ...colleagues], appointments));
   const choose = (id: string, choice: Choice): void => setChoices(new Map(choices).set(id, choice));
 
   return (
@@ -108,6 +110,7 @@ export function AbsenceForm({
                 absence={body}
                 person={person}
                 colleagues={colleagues}
+                names={names}
                 appointments={appointments}
                 choices={choices}
                 isOpen={editing === appointment.id}

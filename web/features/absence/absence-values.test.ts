@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanInWords } from './absence-values.ts';
+import { absenceInWords, newAbsence, spanInWords } from './absence-values.ts';
 
 it.each([
   ['20/11/2026', '2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z'],
@@ -7,4 +7,12 @@ it.each([
   ['20/11/2026, 09:00 – 11:00', '2026-11-20T12:00:00Z', '2026-11-20T14:00:00Z'],
 ])('the days and hours of an absence read %s', (words, startsAt, endsAt) => {
   expect(spanInWords({ startsAt, endsAt }, 'America/Sao_Paulo')).toBe(words);
+});
+
+it('hours by another clock say whose', () => {
+  const hours = { ...newAbsence('2026-11-27'), kind: 'hours', startTime: '09:00', endTime: '11:00' } as const;
+  expect(absenceInWords(hours)).toContain('das 09:00 às 11:00 · ');
+  expect(absenceInWords(hours, 'Horário do Pacífico')).toContain(
+    'das 09:00 às 11:00 (Horário do Pacífico) · ',
+  );
 });

@@ -50,13 +50,21 @@ export function bodyOf(values: AbsenceValues, userId: string): CreateAbsenceBody
   };
 }
 
-/** 'sexta, 20 de novembro · o dia todo · motivo só para a equipe'. */
-export function absenceInWords(values: AbsenceValues): string {
+/**
+ * 'sexta, 20 de novembro · o dia todo · motivo só para a equipe'.
+ * @param zoneName whose clock tells the hours, where it is not the reader's
+ */
+export function absenceInWords(values: AbsenceValues, zoneName?: string): string {
   const { kind, from, to, startTime, endTime, reason, sharesReason } = values;
   if (from === '') return 'Escolha a data';
   const days = kind === 'days' && to > from ? `de ${dayTitle(from)} a ${dayTitle(to)}` : dayTitle(from);
+  const clock = zoneName === undefined ? '' : ` (${zoneName})`;
   const hours =
-    kind === 'hours' ? `das ${startTime || '…'} às ${endTime || '…'}` : kind === 'day' ? 'o dia todo' : null;
+    kind === 'hours'
+      ? `das ${startTime || '…'} às ${endTime || '…'}${clock}`
+      : kind === 'day'
+        ? 'o dia todo'
+        : null;
   const why = reason === '' ? 'sem motivo' : sharesReason ? 'motivo na mensagem' : 'motivo só para a equipe';
   return [days, hours, why].filter((part) => part !== null).join(' · ');
 }

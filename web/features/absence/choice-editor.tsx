@@ -6,6 +6,8 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { distinctNames } from '#web/lib/distinct-names.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { freeTimesQuery } from './api/absences.ts';
 import { givenTimes, type Choice } from './choices.ts';
@@ -35,8 +37,10 @@ export function ChoiceEditor({
   const people = [person, ...colleagues.filter(({ id }) => id !== person.id)];
   if (start !== null && !people.some(({ id }) => id === start.userId))
     people.push({ id: start.userId, name: start.professionalName, timezone: start.timezone });
+  const wholeNames = distinctNames(people);
   const who = people.find(({ id }) => id === userId) ?? person;
   const zone = who.timezone;
+  const zoneName = foreignZone(zone, start?.startTime ?? appointment.startTime);
   const [date, setDate] = useState(() => dayIn(start?.startTime ?? appointment.startTime, zone));
   const minutes = Math.ceil((Date.parse(appointment.endTime) - Date.parse(appointment.startTime)) / 60_000);
   const free = useQuery({
@@ -86,7 +90,7 @@ export function ChoiceEditor({
             {people.length > 1 && (
               <Field label="Com">
                 <Select
-                  options={people.map(({ id, name }) => ({ value: id, label: name }))}
+                  options={people.map(({ id, name }) => ({ value: id, label: wholeNames.get(id) ?? name }))}
                   value={userId}
                   onValueChange={(id) => {
                     setUserId(id);
@@ -105,6 +109,11 @@ export function ChoiceEditor({
               />
             </Field>
           </div>
+          {zoneName !== undefined && (
+            <p className="-mt-1 text-xs text-muted">
+              Pelo relógio de {who.name}: {zoneName}.
+            </p>
+          )}
           {free.isPending ? (
             <Skeleton className="h-8" />
           ) : offered.length === 0 ? (

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import type { AbsentAppointment } from '#shared/contract/absences.ts';
 import { choiceInWords } from './choice-words.ts';
 
-const helena = { id: 'helena', name: 'Helena Matos', timezone: 'America/Sao_Paulo' };
+const SAO_PAULO = 'America/Sao_Paulo';
+const NAMES = new Map([
+  ['lara', 'Lara'],
+  ['ana', 'Ana Prado · Dentista'],
+]);
 const booked: AbsentAppointment = {
   id: 'a',
   clientId: 'a',
@@ -19,7 +23,30 @@ const booked: AbsentAppointment = {
 
 it('who has a link already is not asked again by default, and the row says so', () => {
   const stay = { action: 'stay' } as const;
-  expect(choiceInWords(stay, booked, helena)).toEqual(['fica como está', 'sem horário livre']);
+  expect(choiceInWords(stay, booked, NAMES, SAO_PAULO)).toEqual(['fica como está', 'sem horário livre']);
   const asked = { ...booked, isAsked: true };
-  expect(choiceInWords(stay, asked, helena)).toEqual(['link enviado', 'o cliente vai escolher']);
+  expect(choiceInWords(stay, asked, NAMES, SAO_PAULO)).toEqual(['link enviado', 'o cliente vai escolher']);
+});
+
+const move = (startTime: string, timezone: string, userId = 'lara') => ({
+  action: 'move' as const,
+  time: { userId, professionalName: 'Lara Dias', timezone, startTime, endTime: startTime },
+});
+const moved = (...to: Parameters<typeof move>) => choiceInWords(move(...to), booked, NAMES, SAO_PAULO);
+
+it('a time by another clock says whose, and what the reader’s own reads then', () => {
+  expect(moved('2026-11-27T17:00:00Z', SAO_PAULO)).toEqual(['sex, 27/11, 14:00', 'com Lara']);
+  expect(moved('2026-11-27T17:00:00Z', 'America/Los_Angeles')).toEqual([
+    'sex, 27/11, 09:00 (Los Angeles)',
+    'com Lara · 14:00 no seu horário',
+  ]);
+  expect(moved('2026-11-28T00:00:00Z', 'Asia/Tokyo')).toEqual([
+    'sáb, 28/11, 09:00 (Tóquio)',
+    'com Lara · sex, 27/11, 21:00 no seu horário',
+  ]);
+});
+
+it('who shares a first name with another is named so that both can be told apart', () => {
+  expect(moved('2026-11-27T17:00:00Z', SAO_PAULO, 'ana')[1]).toBe('com Ana Prado · Dentista');
+  expect(moved('2026-11-27T17:00:00Z', SAO_PAULO, 'unknown')[1]).toBe('com Lara Dias');
 });

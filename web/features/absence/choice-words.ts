@@ -1,19 +1,30 @@
 import type { AbsentAppointment } from '#shared/contract/absences.ts';
-import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
+import { zoneCity } from '#web/lib/timezones.ts';
 import type { Choice } from './choices.ts';
-import type { Person } from './types.ts';
 
-/** What becomes of an appointment, and in a second line with whom or how. */
+/**
+ * What becomes of an appointment, and in a second line with whom or how. A time that is not told by the reader's clock says whose it is,
+ * and what the reader's own reads then.
+ * @param names of those who may take it over, by id
+ * @param reader the zone the reader lives by
+ */
 export function choiceInWords(
   choice: Choice,
   { hasEmail, hasPhone, isAsked, proposal }: AbsentAppointment,
-  person: Person,
+  names: ReadonlyMap<string, string>,
+  reader = deviceZone(),
 ): [what: string, details: string] {
   switch (choice.action) {
     case 'move': {
       const { startTime, timezone, userId, professionalName } = choice.time;
-      const first = (userId === person.id ? person.name : professionalName).split(' ')[0] ?? '';
-      return [`${dayTag(dayIn(startTime, timezone))}, ${formatTime(startTime, timezone)}`, `com ${first}`];
+      const when = `${dayTag(dayIn(startTime, timezone))}, ${formatTime(startTime, timezone)}`;
+      const who = `com ${names.get(userId) ?? professionalName}`;
+      if (foreignZone(timezone, startTime, reader) === undefined) return [when, who];
+      const isSameDay = dayIn(startTime, timezone) === dayIn(startTime, reader);
+      const here = `${isSameDay ? '' : `${dayTag(dayIn(startTime, reader))}, `}${formatTime(startTime, reader)}`;
+      return [`${when} (${zoneCity(timezone)})`, `${who} · ${here} no seu horário`];
     }
     case 'link':
       return ['escolhe pelo link', hasEmail ? 'por e-mail' : hasPhone ? 'por WhatsApp' : 'sem contato'];

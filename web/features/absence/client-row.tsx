@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { AbsentAppointment } from '#shared/contract/absences.ts';
 import { Tick } from '#web/components/ui/checkbox.tsx';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
 import { choiceInWords } from './choice-words.ts';
 import { choiceOf, proposedChoice } from './choices.ts';
@@ -13,7 +14,7 @@ export function ClientRow(props: ClientRowProps) {
   const { appointment, person, choices, isOpen, onToggle, onChoose } = props;
   const choice = choiceOf(choices, appointment);
   const isTicked = choice.action !== 'stay';
-  const [what, details] = choiceInWords(choice, appointment, person);
+  const [what, details] = choiceInWords(choice, appointment, props.names);
   const { clientName, startTime, endTime, productName } = appointment;
   const tick = (on: boolean): void => {
     const proposed = proposedChoice(appointment);
@@ -30,10 +31,11 @@ export function ClientRow(props: ClientRowProps) {
             <b className="block font-semibold wrap-anywhere">{clientName}</b>
             <small className="num block text-xs text-muted">
               {[
-                dayIn(startTime, person.timezone) === props.absence.from &&
+                (dayIn(startTime, person.timezone) === props.absence.from &&
                 props.absence.from === props.absence.to
                   ? formatTimeRange(startTime, endTime, person.timezone)
-                  : `${dayTag(dayIn(startTime, person.timezone))}, ${formatTimeRange(startTime, endTime, person.timezone)}`,
+                  : `${dayTag(dayIn(startTime, person.timezone))}, ${formatTimeRange(startTime, endTime, person.timezone)}`) +
+                  zoneInBrackets(person.timezone, startTime),
                 productName,
               ]
                 .filter((part) => part !== null)
@@ -47,13 +49,13 @@ export function ClientRow(props: ClientRowProps) {
           aria-label={`Mudar o que acontece com ${clientName}: ${what}, ${details}`}
           onClick={onToggle}
           className={clsx(
-            'flex max-w-44 items-center gap-1.5 rounded-sm border bg-canvas px-2 py-1 text-right text-xs transition-colors hover:bg-hover pointer-coarse:min-h-11',
+            'flex max-w-48 items-center gap-1.5 rounded-sm border bg-canvas px-2 py-1 text-right text-xs transition-colors hover:bg-hover pointer-coarse:min-h-11',
             isTicked ? 'text-muted' : 'border-dashed text-faint',
           )}
         >
           <span className="min-w-0">
-            <b className={clsx('num block truncate font-semibold', isTicked && 'text-ink')}>{what}</b>
-            <span className="block truncate">{details}</span>
+            <b className={clsx('num block font-semibold wrap-anywhere', isTicked && 'text-ink')}>{what}</b>
+            <span className="num block wrap-anywhere">{details}</span>
           </span>
           <ChevronDown
             aria-hidden="true"

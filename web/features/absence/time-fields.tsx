@@ -7,6 +7,7 @@ import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { TimeInput } from '#web/components/ui/time-input.tsx';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { absenceInWords, type AbsenceValues } from './absence-values.ts';
 
@@ -33,10 +34,11 @@ export function TimeFields({
   const [isOpen, setOpen] = useState(false);
   const { kind, from, to } = values;
   const today = dayIn(new Date(), timezone);
+  const zoneName = foreignZone(timezone);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-ui text-muted">
-        <span className="first-letter:uppercase">{absenceInWords(values)}</span>
+        <span className="first-letter:uppercase">{absenceInWords(values, zoneName)}</span>
         {!isRegistered && (
           <Button
             variant="link"
@@ -84,6 +86,9 @@ export function TimeFields({
               <Field label="Às">
                 <TimeInput value={values.endTime} onValueChange={(endTime) => onChange({ endTime })} />
               </Field>
+              {zoneName !== undefined && (
+                <p className="col-span-2 -mt-2 text-xs text-muted">Pelo relógio de quem falta: {zoneName}.</p>
+              )}
             </>
           )}
           <Field label="Motivo" optional className="col-span-2">

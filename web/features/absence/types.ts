@@ -2,7 +2,8 @@ import type { AbsentAppointment, CreateAbsenceBody } from '#shared/contract/abse
 import type { Colleague } from '#shared/contract/users.ts';
 import type { Choice, Choices } from './choices.ts';
 
-export type Person = Pick<Colleague, 'id' | 'name' | 'timezone'>;
+export type Person = Pick<Colleague, 'id' | 'name' | 'timezone'> &
+  Partial<Pick<Colleague, 'title' | 'bookingSlug'>>;
 
 /** Who falls out, and on which day it begins ('YYYY-MM-DD'). */
 export type AbsenceTarget = { readonly person: Person; readonly date: string };
@@ -34,6 +35,8 @@ export type ClientRowProps = {
   /** Who is away. */
   person: Person;
   colleagues: readonly Person[];
+  /** Names of all who may take an appointment over, by id: short where nobody shares them. */
+  names: ReadonlyMap<string, string>;
   /** All of the list. */
   appointments: readonly AbsentAppointment[];
   choices: Choices;
