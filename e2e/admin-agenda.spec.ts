@@ -167,7 +167,16 @@ test('several appointments are searched for and cancelled together', async ({
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByRole('listitem').first()).toContainText('Bruno Lima');
   await dialog.getByLabel('Selecionar todos (2)').check();
-  await dialog.getByRole('button', { name: 'Cancelar 2 agendamentos' }).click();
+  const chosen = dialog.getByRole('button', { name: 'Cancelar 2 agendamentos' });
+  await chosen.click();
+  const question = page.getByRole('alertdialog', { name: 'Cancelar 2 agendamentos?' });
+  await expect(question).toContainText('Não dá para desfazer.');
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  await expect(question).toBeHidden();
+  // Asked for, and nothing done yet.
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await chosen.click();
+  await question.getByRole('button', { name: 'Cancelar 2 agendamentos' }).click();
   await expectToast(page, '2 agendamentos cancelados');
   await expect(monthDay(page, DATE, '1 agendamento')).toBeVisible();
 });

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import type { CancelManyDialogProps } from '#web/features/appointments/cancel-many-dialog.tsx';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { CancelManyDialog } from './later-dialogs.ts';
 
 const LABEL = 'Cancelar vários';
@@ -15,6 +17,7 @@ export function useCancelMany({ days, whose }: Pick<CancelManyDialogProps, 'days
   dialog: ReactNode;
 } {
   const [open, setOpen] = useState(false);
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? false;
   const start = (): void => setOpen(true);
   return {
     button: (
@@ -25,6 +28,14 @@ export function useCancelMany({ days, whose }: Pick<CancelManyDialogProps, 'days
       </Tooltip>
     ),
     entry: { label: LABEL, icon: <ListX />, onSelect: start },
-    dialog: <CancelManyDialog open={open} onClose={() => setOpen(false)} days={days} whose={whose} />,
+    dialog: (
+      <CancelManyDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        days={days}
+        whose={whose}
+        sendsMail={sendsMail}
+      />
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CANCEL_MANY_LIMIT } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -15,7 +16,8 @@ import { useSettled } from '#web/lib/use-settled.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { cancellableQuery, useCancelMany, type Whose } from './api/cancel-many.ts';
-import { cancelLabel, type Days } from './cancel-many.ts';
+import { cancelLabel, cancelQuestion, type Days } from './cancel-many.ts';
+import { manyCancellationEffects } from './cancellation-effects.ts';
 
 /** A pause in the typing after which it is searched, in milliseconds. */
 const PAUSE_MS = 250;
@@ -27,6 +29,8 @@ export type CancelManyDialogProps = {
   days: Days;
   /** Whom the agenda shows. */
   whose: Whose;
+  /** Whether e-mails leave this installation. */
+  sendsMail: boolean;
 };
 
 /** Cancels a selection of what the agenda shows, with or without mails: for a day off, or for bookings nobody meant. */
@@ -43,10 +47,12 @@ export function CancelManyDialog({ open, onClose, ...rest }: CancelManyDialogPro
   );
 }
 
-function Selection({ onClose, days, whose }: Omit<CancelManyDialogProps, 'open'>) {
+function Selection({ onClose, days, whose, sendsMail }: Omit<CancelManyDialogProps, 'open'>) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [silent, setSilent] = useState(false);
+  /** When the question was put, in milliseconds since 1970; null while none is open. */
+  const [askedAt, setAskedAt] = useState<number | null>(null);
   useUnsaved(chosen.size > 0);
   const cancel = useCancelMany();
   const running = useSingleRun();
@@ -57,7 +63,8 @@ function Selection({ onClose, days, whose }: Omit<CancelManyDialogProps, 'open'>
   });
   const offered = query.data?.appointments ?? [];
   // Only what is in sight is cancelled.
-  const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
+  const selected = offered.filter(({ id }) => chosen.has(id));
+  const ids = selected.map(({ id }) => id);
   /** An agenda of one person names nobody. */
   const isOnes = whose.userIds?.includes(',') === false;
   const isAll = offered.length > 0 && ids.length === offered.length;
@@ -81,6 +88,7 @@ function Selection({ onClose, days, whose }: Omit<CancelManyDialogProps, 'open'>
         if (isShown()) onClose();
       } catch (error) {
         toastError('Nada foi cancelado', sentenceOf(error, 'Tente novamente mais tarde.'));
+        if (isShown()) setAskedAt(null);
       }
     });
 
@@ -88,7 +96,7 @@ function Selection({ onClose, days, whose }: Omit<CancelManyDialogProps, 'open'>
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (ids.length > 0) setAskedAt(Date.now());
       }}
     >
       <Field label="Buscar por cliente">
@@ -142,19 +150,40 @@ function Selection({ onClose, days, whose }: Omit<CancelManyDialogProps, 'open'>
           </ul>
         </>
       )}
-      <Checkbox
-        className="mt-4"
-        label="Sem avisar os clientes"
-        hint="Nenhum e-mail de cancelamento é enviado, nem à equipe. Webhooks e Google seguem como sempre."
-        checked={silent}
-        onChange={(event) => setSilent(event.target.checked)}
-      />
+      {sendsMail && (
+        <Checkbox
+          className="mt-4"
+          label="Sem avisar os clientes"
+          hint="Nenhum e-mail de cancelamento é enviado, nem à equipe. Webhooks e Google seguem como sempre."
+          checked={silent}
+          onChange={(event) => setSilent(event.target.checked)}
+        />
+      )}
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
-        <Button type="submit" variant="destructive" busy={running.busy} disabled={ids.length === 0}>
+        <Button type="submit" variant="destructive" disabled={ids.length === 0}>
           {cancelLabel(ids.length)}
         </Button>
       </DialogFooter>
+      <ConfirmDialog
+        open={askedAt !== null}
+        onOpenChange={(open) => !open && setAskedAt(null)}
+        title={cancelQuestion(ids.length)}
+        description={
+          <ul className="grid list-disc gap-1 pl-5">
+            {manyCancellationEffects(selected, { sendsMail, notifies: !silent, now: askedAt ?? 0 }).map(
+              (effect) => (
+                <li key={effect}>{effect}</li>
+              ),
+            )}
+            <li>Não dá para desfazer.</li>
+          </ul>
+        }
+        confirmLabel={cancelLabel(ids.length)}
+        cancelLabel="Voltar"
+        busy={running.busy}
+        onConfirm={submit}
+      />
     </form>
   );
 }

@@ -5,3 +5,8 @@ export type Days = { readonly from: string; readonly to: string };
 export function cancelLabel(count: number): string {
   return count === 1 ? 'Cancelar 1 agendamento' : `Cancelar ${count} agendamentos`;
 }
+
+/** 'Cancelar este agendamento?', 'Cancelar 12 agendamentos?' */
+export function cancelQuestion(count: number): string {
+  return count === 1 ? 'Cancelar este agendamento?' : `${cancelLabel(count)}?`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancellationEffects } from './cancellation-effects.ts';
+import { cancellationEffects, manyCancellationEffects } from './cancellation-effects.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const ahead = {
@@ -26,4 +26,61 @@ it.each([
   ['over, with an event in Google', { ...over, googleEventId: 'abc' }, true, [GOOGLE]],
 ])('promises only what cancelling does: %s', (_name, appointment, sendsMail, effects) => {
   expect(cancellationEffects(appointment, { sendsMail, now })).toEqual(effects);
+});
+
+const helena = { ...ahead, clientName: 'Helena' };
+const rui = { ...ahead, clientName: 'Rui', clientEmail: null };
+const lia = { ...rui, clientName: 'Lia' };
+const noa = { ...rui, clientName: 'Noa' };
+const eva = { ...rui, clientName: 'Eva' };
+
+const ALL = 'Todos os clientes recebem um aviso de cancelamento por e-mail.';
+const NONE = 'Nenhum cliente recebe aviso por e-mail: fale com eles.';
+const OFF = 'Esta instalação não envia e-mails: os clientes não recebem aviso. Fale com eles.';
+const SILENT = 'Os clientes não recebem aviso: fale com eles, se for preciso.';
+
+it.each([
+  [
+    'all have an e-mail',
+    [helena, { ...helena, googleEventId: 'abc' }],
+    {},
+    [ALL, REMINDERS, 'Os eventos saem do Google Calendar.'],
+  ],
+  ['one alone', [helena], {}, [NOTIFIED, REMINDERS]],
+  ['one alone, without an e-mail', [rui], {}, [NOT_NOTIFIED, REMINDERS]],
+  ['nobody has one', [rui, lia], {}, [NONE, REMINDERS]],
+  [
+    'some have none',
+    [helena, rui, rui],
+    {},
+    [
+      'De 1 agendamento, o cliente recebe um aviso por e-mail.',
+      'Sem e-mail, e sem aviso: Rui. Fale com eles.',
+      REMINDERS,
+    ],
+  ],
+  [
+    'many have none',
+    [helena, helena, rui, lia, noa, eva],
+    {},
+    [
+      'De 2 agendamentos, o cliente recebe um aviso por e-mail.',
+      'Sem e-mail, e sem aviso: Rui, Lia, Noa e mais 1. Fale com eles.',
+      REMINDERS,
+    ],
+  ],
+  ['installation without a mail server', [helena, rui], { sendsMail: false }, [OFF, REMINDERS]],
+  ['nobody is to be told', [helena, rui], { notifies: false }, [SILENT, REMINDERS]],
+  [
+    'all have begun',
+    [
+      { ...running, clientName: 'Ana' },
+      { ...running, clientName: 'Bia' },
+    ],
+    {},
+    [ALL],
+  ],
+])('says of several whose client is told: %s', (_name, appointments, how, effects) => {
+  const options = { sendsMail: true, notifies: true, now, ...how };
+  expect(manyCancellationEffects(appointments, options)).toEqual(effects);
 });

@@ -23,3 +23,46 @@ export function cancellationEffects(
 
 const CLIENT_NOTIFIED = 'O cliente recebe um aviso de cancelamento por e-mail.';
 const CLIENT_NOT_NOTIFIED = 'O cliente não recebe aviso por e-mail: fale com ele.';
+
+/** Names without an e-mail that the question about several says one by one. */
+const NAMED = 3;
+
+type CancelledOfMany = Cancelled & Pick<Appointment, 'clientName'>;
+
+/**
+ * The same of several appointments that are cancelled together, none of them over.
+ * @param notifies false where whoever cancels chose to tell nobody
+ */
+export function manyCancellationEffects(
+  appointments: readonly CancelledOfMany[],
+  { sendsMail, notifies, now }: { sendsMail: boolean; notifies: boolean; now: number },
+): string[] {
+  const isAhead = appointments.some(({ startTime }) => Date.parse(startTime) > now);
+  const isInGoogle = appointments.some(({ googleEventId }) => googleEventId !== null);
+  return [
+    ...newsToClients(appointments, { sendsMail, notifies }),
+    ...(isAhead ? ['Os lembretes marcados não são mais enviados.'] : []),
+    ...(isInGoogle ? ['Os eventos saem do Google Calendar.'] : []),
+  ];
+}
+
+function newsToClients(
+  appointments: readonly CancelledOfMany[],
+  { sendsMail, notifies }: { sendsMail: boolean; notifies: boolean },
+): string[] {
+  if (!sendsMail) return ['Esta instalação não envia e-mails: os clientes não recebem aviso. Fale com eles.'];
+  if (!notifies) return ['Os clientes não recebem aviso: fale com eles, se for preciso.'];
+  const deaf = appointments.filter(({ clientEmail }) => clientEmail === null);
+  const told = appointments.length - deaf.length;
+  if (told === 0) return [deaf.length === 1 ? CLIENT_NOT_NOTIFIED : NOBODY_NOTIFIED];
+  if (deaf.length === 0) return [told === 1 ? CLIENT_NOTIFIED : ALL_NOTIFIED];
+  const names = [...new Set(deaf.map(({ clientName }) => clientName))];
+  const rest = names.length - NAMED;
+  return [
+    `De ${told === 1 ? '1 agendamento' : `${told} agendamentos`}, o cliente recebe um aviso por e-mail.`,
+    `Sem e-mail, e sem aviso: ${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` e mais ${rest}` : ''}. Fale com eles.`,
+  ];
+}
+
+const ALL_NOTIFIED = 'Todos os clientes recebem um aviso de cancelamento por e-mail.';
+const NOBODY_NOTIFIED = 'Nenhum cliente recebe aviso por e-mail: fale com eles.';
