@@ -1,4 +1,4 @@
-import { agendasOf, isAboutWebhook, isNews, liveKey } from '#shared/contract/live-news.ts';
+import { agendasOf, isNews, isStaffsAlone, liveKey } from '#shared/contract/live-news.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import type { Database, Listener, Tx } from '#server/db/database.ts';
 import type { OrganizationId, Scope } from '#server/db/scope.ts';
@@ -134,7 +134,7 @@ export class LiveHub {
   }
 
   #receive(message: Message): void {
-    if (!message.event || !isAboutWebhook(message.event.type))
+    if (!message.event || !isStaffsAlone(message.event.type))
       for (const watcher of this.#watchers) watcher(message, agendasOf(message.event));
     const streams = [...(this.#subscribers.get(message.organizationId) ?? [])];
     for (const subscriber of streams) {

@@ -20,6 +20,11 @@ const ABOUT_AN_AGENDA: readonly LiveEventType[] = [
   'google_synced',
 ];
 
+/** Whether a message tells of nothing that the public pages show. */
+export function isStaffsAlone(type: LiveEventType): boolean {
+  return isAboutWebhook(type) || type === 'waiting_list';
+}
+
 /** The people whose agendas a message is about; undefined when it may be about anything of the organisation. */
 export function agendasOf(event: LiveEvent | undefined): readonly string[] | undefined {
   return event?.userId && ABOUT_AN_AGENDA.includes(event.type) ? [event.userId] : undefined;
@@ -34,6 +39,7 @@ const REFRESHES: readonly LiveEventType[] = [
   'google_synced',
   'webhook_deliveries',
   'held_times',
+  'waiting_list',
 ];
 
 export function isNews({ type }: Pick<LiveEvent, 'type'>): boolean {

@@ -21,6 +21,8 @@ export const liveEventType = z.enum([
   'held_times',
   /** A time is offered to a client of the waiting list who has no e-mail: the team sends it by WhatsApp; `userId` is whose time it is. */
   'waiting_offer',
+  /** The staff's waiting list changed; `userId` is who is waited for, null where anybody will do. Open lists read it again. */
+  'waiting_list',
   'connection_established',
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;

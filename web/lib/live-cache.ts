@@ -95,8 +95,13 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       };
     case 'waiting_offer':
       return { refresh: ['GET /api/waiting-list'], discard: [] };
+    case 'waiting_list':
+      return { refresh: [], calmly: ['GET /api/waiting-list'], discard: [] };
     case 'connection_established':
-      return { refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy'], discard: [] };
+      return {
+        refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy', 'GET /api/waiting-list'],
+        discard: [],
+      };
   }
 }
 

@@ -55,6 +55,15 @@ describe('live messages and the cache', () => {
   });
 });
 
+it('reads the waiting list again at its news, once in a while, and after a gap', () => {
+  expect(reactionTo('waiting_list')).toEqual({
+    refresh: [],
+    calmly: ['GET /api/waiting-list'],
+    discard: [],
+  });
+  expect(reactionTo('connection_established').refresh).toContain('GET /api/waiting-list');
+});
+
 it('reads the webhooks’ screens again when there is trouble, and their history alone at other news', () => {
   for (const type of ['webhook_failed', 'webhook_disabled'] as const) {
     expect(reactionTo(type).refresh).toEqual(
@@ -171,6 +180,7 @@ describe('the bell', () => {
       'google_synced',
       'webhook_deliveries',
       'held_times',
+      'waiting_list',
     ] as const)
       await applyToCache(client, { ...created, type, appointmentId: null });
     await vi.runAllTimersAsync();

@@ -104,6 +104,7 @@ async function missedEvents(context: Context, session: Session, since: Date) {
 }
 
 function concerns(session: Session, { type, userId }: LiveEvent): boolean {
-  if (userId === null) return session.role === 'admin';
+  // A request for anybody is on everybody's list.
+  if (userId === null) return session.role === 'admin' || type === 'waiting_list';
   return isAboutWebhook(type) ? userId === session.userId : mayManage(session, userId);
 }

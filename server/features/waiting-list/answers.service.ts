@@ -23,6 +23,7 @@ import {
   type EntryRow,
 } from './entries.queries.ts';
 import { sendsMail } from '#server/features/mail/mail.service.ts';
+import { publishList } from './list-news.service.ts';
 import { closeOffer, lastOfferOf, offerOf, type OfferRow, type ShownOffer } from './offers.queries.ts';
 import { presentWaitingPage } from './waiting-list.presenter.ts';
 
@@ -185,6 +186,7 @@ async function changeOffered<T>(
       if (open !== null && open.userId !== known?.userId) return null;
       const value = await work(tx, { entry, open });
       if (open !== null) await hurry(tx, [open.userId], context.clock.now());
+      if (entry.endedAt === null) await publishList(context, tx, scope, entry.userId);
       return { value };
     };
     const outcome = await context.write(scope, change, agendas);

@@ -47,6 +47,7 @@ import { watchAgendas } from './agendas.queries.ts';
 import { CALLER, madeBefore, type Attempt } from './attempts.queries.ts';
 import * as queries from './entries.queries.ts';
 import type { NewEntry } from './entries.queries.ts';
+import { publishList } from './list-news.service.ts';
 import { contactOfVisitor, dateIn, datesAround, datesOf, hasDay, wishOf } from './waiting-list.policy.ts';
 
 /** The client's token for one entry: derived, so that a later mail can carry it; only its hash is stored. */
@@ -371,6 +372,7 @@ async function keep(context: Context, tx: Tx, entry: NewEntry, isLimited = true)
   assertRoom({ count: all, adding: 1, limit: WAITING_LIMITS.kept, code: 'WAITING_LIST_FULL' });
   await queries.insertEntry(tx, entry);
   await watchAgendas(tx, entry, entry.userId, entry.createdAt);
+  await publishList(context, tx, entry, entry.userId);
   const { organizationId, id } = entry;
   if (mailbox !== null)
     await context.jobs.enqueue(tx, waitingMailJob, { organizationId, entryId: id, offerId: null });

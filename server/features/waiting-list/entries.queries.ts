@@ -17,6 +17,9 @@ export type NewEntry = Omit<
   'position' | 'missed' | 'mailedAt' | 'endedAt' | 'endedBy' | 'replacedStart' | 'replacedZone'
 >;
 
+/** A request by what decides who sees it: its professional, null where anybody of the team will do. */
+export type ListedRequest = Pick<EntryRow, 'organizationId' | 'userId'>;
+
 /** The organisation's switch; false for an unknown organisation. */
 export async function isOn(db: Reader, { organizationId }: Scope): Promise<boolean> {
   const rows = await db.orm
@@ -190,14 +193,14 @@ export async function candidatesOf(
   );
 }
 
-/** An entry that waits gets an offer. @returns false when it does not wait any more */
-export async function beginOffer(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+/** An entry that waits gets an offer. @returns who is waited for; null when it does not wait any more */
+export async function beginOffer(tx: Tx, scope: Scope, id: string): Promise<Pick<EntryRow, 'userId'> | null> {
   const rows = await tx.orm
     .update(waitingEntries)
     .set({ state: 'offered' })
     .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), eq(waitingEntries.state, 'waiting')))
-    .returning({ id: waitingEntries.id });
-  return rows.length > 0;
+    .returning({ userId: waitingEntries.userId });
+  return rows[0] ?? null;
 }
 
 /** Back on the list after an offer that was not taken; one more was missed, or not. */
@@ -266,14 +269,14 @@ export async function appointmentOf(
   return rows[0] ?? null;
 }
 
-/** Ends the requests for an earlier time of appointments that are gone. */
+/** Ends the requests for an earlier time of appointments that are gone. @returns them */
 export async function endOfAppointments(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
   appointmentIds: readonly string[],
   now: Date,
-): Promise<void> {
-  await tx.orm
+): Promise<ListedRequest[]> {
+  return tx.orm
     .update(waitingEntries)
     .set({ state: 'left', endedAt: now, endedBy: 'cancelled' })
     .where(
@@ -283,7 +286,8 @@ export async function endOfAppointments(
         isNotNull(waitingEntries.appointmentId),
         eq(waitingEntries.state, 'waiting'),
       ),
-    );
+    )
+    .returning({ organizationId: waitingEntries.organizationId, userId: waitingEntries.userId });
 }
 
 export async function noteMailed(tx: Tx, scope: Scope, id: string, now: Date): Promise<void> {
@@ -294,11 +298,13 @@ export async function noteMailed(tx: Tx, scope: Scope, id: string, now: Date): P
 }
 
 // global: dates are over for every organisation alike; a day is left for the zones behind UTC.
-export async function expireBefore(tx: Tx, date: string, now: Date): Promise<void> {
-  await tx.orm
+// bounded: by those whose last date was this one.
+export async function expireBefore(tx: Tx, date: string, now: Date): Promise<ListedRequest[]> {
+  return tx.orm
     .update(waitingEntries)
     .set({ state: 'expired', endedAt: now })
-    .where(and(eq(waitingEntries.state, 'waiting'), lt(waitingEntries.untilDate, date)));
+    .where(and(eq(waitingEntries.state, 'waiting'), lt(waitingEntries.untilDate, date)))
+    .returning({ organizationId: waitingEntries.organizationId, userId: waitingEntries.userId });
 }
 
 // global: what ended so long ago is nobody's any more.

@@ -39,6 +39,7 @@ import {
   waitAgain,
   type Candidate,
 } from './entries.queries.ts';
+import { publishList } from './list-news.service.ts';
 import {
   closeOffer,
   insertOffer,
@@ -182,7 +183,10 @@ async function offerAt(
     )) {
       const rules = await rulesOf(tx, agenda, userId, { productId: candidate.productId });
       const placement = rules && placeFor(context, rules, candidate, { startTime, around, ending });
-      if (rules === null || placement === null || !(await beginOffer(tx, agenda, candidate.id))) continue;
+      if (rules === null || placement === null) continue;
+      const begun = await beginOffer(tx, agenda, candidate.id);
+      if (begun === null) continue;
+      await publishList(context, tx, agenda, begun.userId);
       const until = offerEnd(open.now, start, candidate.noticeMinutes, open.zone);
       await makeOffer(context, tx, agenda, {
         rules,
@@ -275,6 +279,7 @@ async function endLapsed(context: Context, tx: Tx, offer: OfferRow, now: Date): 
   const entry = await lockEntry(tx, offer, offer.entryId);
   if (entry === null) return true;
   const missed = entry.missed + 1;
+  await publishList(context, tx, offer, entry.userId);
   await waitAgain(tx, offer, entry.id, missed);
   if (missed >= WAITING_LIMITS.missed) await endEntry(tx, offer, entry.id, { state: 'expired', now });
   return true;

@@ -16,6 +16,7 @@ import type { Session } from '#server/session.ts';
 import { endRequest } from './answers.service.ts';
 import { waitingToken } from './ask.service.ts';
 import { appointmentOf, bookEntry, entryById, isOn, type EntryRow } from './entries.queries.ts';
+import { publishList } from './list-news.service.ts';
 import * as queries from './staff.queries.ts';
 import { mayTouchEntry } from './waiting-list.policy.ts';
 import { presentEntry, whatsappOfOffer } from './waiting-list.presenter.ts';
@@ -76,6 +77,7 @@ export async function moveEntry(
     await queries.lockOrder(tx, session);
     if (to === 'first') await queries.placeFirst(tx, session, id);
     else await queries.swapPlaces(tx, session, { id, userId: seenBy(session), isUp: to === 'up' });
+    await publishList(context, tx, session, entry.userId);
     await log(context, tx, session, entry, 'moved');
   });
 }
@@ -134,6 +136,7 @@ export async function rescheduleByStaff(
     // Ended meanwhile: the client has answered an offer, or left.
     if (!(await bookEntry(tx, session, id, { appointmentId, replaced, now })))
       throw new AppError('WAITING_NOT_FOUND');
+    await publishList(context, tx, session, entry.userId);
     await log(context, tx, session, entry, 'booked');
   });
   await endRequest(context, session, id, { by: 'staff' });

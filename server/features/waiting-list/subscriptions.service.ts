@@ -20,7 +20,9 @@ import {
   expireBefore,
   lockEntry,
   waitAgain,
+  type ListedRequest,
 } from './entries.queries.ts';
+import { publishList, publishLists } from './list-news.service.ts';
 import { closeOffer, lockByHold, openOfPerson } from './offers.queries.ts';
 import { isInHours } from './waiting-list.policy.ts';
 
@@ -39,7 +41,10 @@ export function subscribeWaitingList(context: Context): void {
       // Staff passes them over: what is declined for a client is not offered to them again.
       await closeOffer(tx, scope, offer.id, 'declined');
       const entry = await lockEntry(tx, scope, offer.entryId);
-      if (entry !== null) await waitAgain(tx, scope, entry.id, entry.missed);
+      if (entry !== null) {
+        await waitAgain(tx, scope, entry.id, entry.missed);
+        await publishList(context, tx, scope, entry.userId);
+      }
     }
     await hurry(tx, [userId], context.clock.now());
   });
@@ -48,16 +53,20 @@ export function subscribeWaitingList(context: Context): void {
     hurryPerson(tx, scope, userId, context.clock.now()),
   );
   context.events.on('person.deactivated', async (tx, { userId, ...scope }) => {
+    const changed: ListedRequest[] = [];
     for (const { entryId, holdId, id } of await openOfPerson(tx, scope, userId)) {
       const entry = await lockEntry(tx, scope, entryId);
       if (!(await closeOffer(tx, scope, id, 'withdrawn'))) continue;
       await endOffered(context, tx, scope, holdId);
-      if (entry !== null) await waitAgain(tx, scope, entryId, entry.missed);
+      if (entry === null) continue;
+      await waitAgain(tx, scope, entryId, entry.missed);
+      changed.push({ organizationId: scope.organizationId, userId: entry.userId });
     }
+    await publishLists(context, tx, changed);
   });
   context.events.on('housekeeping.due', async (tx, { now }) => {
     const today = toLocal('UTC', epochMinuteOf(now.getTime())).date;
-    await expireBefore(tx, addDays(today, -1), now);
+    await publishLists(context, tx, await expireBefore(tx, addDays(today, -1), now));
     await deleteEndedBefore(tx, daysBefore(now, WAITING_LIMITS.endedDays));
     await watchNewcomers(tx, now);
     await deleteFreedBefore(tx, now);
@@ -77,7 +86,7 @@ async function afterChanges(context: Context, tx: Tx, events: readonly Appointme
   if (gone.length === 0) return;
   const organizations = [...new Set(gone.map(({ organizationId }) => organizationId))];
   const ids = gone.map(({ appointment }) => appointment.id);
-  await endOfAppointments(tx, organizations, ids, context.clock.now());
+  await publishLists(context, tx, await endOfAppointments(tx, organizations, ids, context.clock.now()));
 }
 
 /** Whether the professional still takes clients at an offered time: they are active, and it lies in their hours of that day. */
@@ -110,6 +119,7 @@ async function take(context: Context, tx: Tx, settling: EventOf<'held-time.settl
   if (own !== null && own.startTime <= startTime) throw new AppError('WAITING_OFFER_OVER');
   await closeOffer(tx, settling, offer.id, 'taken');
   if (entry === null) return;
+  await publishList(context, tx, settling, entry.userId);
   // One that was handed to a colleague stays there, and the offered time is an appointment of its own.
   const replaced = own?.userId === userId ? own : null;
   outcome.movedId = replaced === null ? null : earlier;
