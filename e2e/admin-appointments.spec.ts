@@ -244,6 +244,7 @@ test('an appointment is handed to a colleague, around what is taken there', asyn
   problems.allowStatus(409);
   const sent = bodiesOf(page, 'PUT');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Passar para Clara' }).click();
   const box = conflictIn(dialog);
   await expect(box).toContainText('Clara já atende Davi Reis das 10:00 às 11:00.');
   await box.getByRole('button', { name: '11:00' }).click();

@@ -141,6 +141,7 @@ test('an administrator books the same time with another person, and hands one ov
     .getByRole('button', { name: /com Bia Lima/ })
     .click();
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Passar para Bia' }).click();
   await expectToast(page, 'Agendamento atualizado!', 'Agora é de Bia Lima.');
   expect(await made(organization, 'Davi Reis')).toMatchObject({
     userId: bia.user.id,

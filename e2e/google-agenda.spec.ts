@@ -278,6 +278,7 @@ test('a transfer says what becomes of the event in Google, and does so @database
   await along.uncheck();
   await expect(along).toHaveAccessibleDescription(/não é criado no de Clara Nunes/);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Passar para Clara' }).click();
   await expectToast(page, 'Agendamento atualizado', `Agora é de ${clara.user.name}.`);
   await settledOf(server);
   expect(account.calendar().events()).toHaveLength(0);

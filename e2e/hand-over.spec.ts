@@ -43,6 +43,14 @@ test('a professional hands an appointment to a colleague, whose agenda nobody el
   problems.allowStatus(409);
   const sent = bodiesOf(page, 'PUT');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Passar para Clara Nunes?' });
+  await expect(question).toContainText('10:00 – 11:00');
+  await expect(question).toContainText('O cliente recebe um e-mail com a mudança.');
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  await expect(question).toBeHidden();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await question.getByRole('button', { name: 'Passar para Clara' }).click();
   const box = dialog.getByRole('status').filter({ hasText: 'Este horário já está ocupado.' });
   await expect(box).toBeVisible();
   await expect(box.getByRole('checkbox')).toHaveCount(0);
@@ -77,5 +85,6 @@ test('in a large team the colleague is found by a search', async ({ server, orga
   await search.getByRole('button', { name: 'Zoé Antunes' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Zoé Antunes');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Passar para Zoé' }).click();
   await expectToast(page, 'Agendamento atualizado', 'Agora é de Zoé Antunes.');
 });

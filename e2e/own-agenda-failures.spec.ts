@@ -94,6 +94,7 @@ test('what a professional typed outlives a server that cannot write, and the nex
     await expect(dialog.getByLabel('Início')).toHaveValue('11:30');
     await choose(dialog, 'Profissional', 'Clara Nunes');
     await save.click();
+    await page.getByRole('button', { name: 'Passar para Clara' }).click();
     await expectFailure(page, 'Erro', 'Não foi possível alterar o horário do agendamento.');
     await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Clara Nunes');
     await choose(dialog, 'Profissional', 'Bruno Lima');

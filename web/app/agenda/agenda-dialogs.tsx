@@ -73,7 +73,8 @@ export function AgendaDialogs({
     ...productsQuery(ownerId),
     enabled: start !== null && (area === 'professional' || ownerId !== undefined) && !isAnybody,
   });
-  const takerId = task?.kind === 'handOver' ? task.passed.taker.id : undefined;
+  const editedFor = task?.kind === 'edit' && chosen !== task.appointment.userId ? chosen : null;
+  const takerId = task?.kind === 'handOver' ? task.passed.taker.id : (editedFor ?? undefined);
   const takers = useQuery({ ...productsQuery(takerId), enabled: takerId !== undefined });
   const services = useQuery({ ...sharedServicesQuery, enabled: start !== null && isAnybody });
   const profile = useQuery({ ...profileQuery, enabled: task !== null }).data;
@@ -162,6 +163,8 @@ export function AgendaDialogs({
         professionals={people}
         others={others}
         withGoogle={withGoogle}
+        sendsMail={installation?.sendsMail ?? false}
+        services={takers.data}
         onProfessionalChange={setChosen}
         onClose={close}
         onSaved={changed}

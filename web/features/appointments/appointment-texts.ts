@@ -39,7 +39,11 @@ const LATER = 'Tente novamente mais tarde.';
 const NOT_MOVED = 'Não foi possível mover o agendamento';
 
 /** 'terça, 24 de novembro, 10:00 – 11:00 (Horário do Leste)': the zone where it is not the reader's. */
-export function whenInWords({ startTime, endTime, timezone }: Appointment): string {
+export function whenInWords({
+  startTime,
+  endTime,
+  timezone,
+}: Pick<Appointment, 'startTime' | 'endTime' | 'timezone'>): string {
   const times = formatTimeRange(startTime, endTime, timezone);
   return `${dayTitle(dayIn(startTime, timezone))}, ${times}${zoneInBrackets(timezone, startTime)}`;
 }

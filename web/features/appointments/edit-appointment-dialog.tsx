@@ -20,6 +20,8 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
+import { HandOverQuestion } from './hand-over-question.tsx';
+import type { Services } from './hand-over-words.ts';
 import { OverbookNotice, placeAt, type OverbookStepProps } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { isTaken } from './time-marks.ts';
@@ -39,6 +41,10 @@ export type EditAppointmentDialogProps = {
   others?: OtherPeople | undefined;
   /** Whether this installation knows Google, and a transfer has to say what becomes of the event there. */
   withGoogle: boolean;
+  /** Whether this installation sends mails at all. */
+  sendsMail: boolean;
+  /** What the person offers who is to take it over, once it is read. */
+  services?: Services | undefined;
   /** Somebody who may be none of `professionals` yet is to take it over. */
   onProfessionalChange: (userId: string) => void;
   onClose: () => void;
@@ -94,6 +100,7 @@ function EditForm({
   useUnsaved(edit.changed);
   const overbook: OverbookStepProps['onOverbook'] = (overbooking, form) => edit.submit(form, overbooking);
   const start = instantOf(clock.zone, values.date, values.time);
+  const takerName = professionals.find(({ id }) => id === values.userId)?.name ?? '';
   const clash = rest.describeClash?.(appointment);
   return (
     <form
@@ -122,12 +129,15 @@ function EditForm({
               others={others}
               value={values.userId}
               error={undefined}
-              onChange={edit.transferTo}
+              onChange={(userId) => {
+                edit.transferTo(userId);
+                rest.onProfessionalChange(userId);
+              }}
             />
           )}
           {edit.transfers && rest.withGoogle && (
             <TransferCheckbox
-              name={professionals.find(({ id }) => id === values.userId)?.name ?? ''}
+              name={takerName}
               checked={values.transferToGoogleCalendar}
               onChange={(transferToGoogleCalendar) => set({ transferToGoogleCalendar })}
             />
@@ -185,6 +195,19 @@ function EditForm({
           </Notice>
         )}
       </div>
+      <HandOverQuestion
+        appointment={appointment}
+        taker={edit.isPassing ? takerName : null}
+        when={
+          start === null || minutes === null
+            ? ''
+            : whenInWords({ startTime: start, endTime: addMinutes(start, minutes), timezone: clock.zone })
+        }
+        sendsMail={rest.sendsMail}
+        services={rest.services}
+        onClose={edit.keep}
+        onConfirm={edit.pass}
+      />
       <AppointmentHistory appointmentId={appointment.id} zone={appointment.timezone} />
       <DialogFooter
         start={

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { Product } from '#shared/contract/products.ts';
 import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -17,6 +16,7 @@ import { useMoveAppointment } from './api/move-appointment.ts';
 import { doneToast, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { causeOf, conflictOf } from './conflict.ts';
+import { noticeOf, unknownService, type Services } from './hand-over-words.ts';
 import { OverbookNotice, overbookingBody, type Overbooking } from './overbook-step.tsx';
 import { refusedToast } from './overbooking-toast.ts';
 import { isTaken, markOf } from './time-marks.ts';
@@ -40,7 +40,7 @@ export type HandOverDialogProps = {
   /** Whether this installation sends mails at all. */
   sendsMail: boolean;
   /** What the taker offers, once it is read. */
-  services?: readonly Pick<Product, 'name' | 'isActive'>[] | undefined;
+  services?: Services | undefined;
   onClose: () => void;
   onDone: () => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
@@ -98,10 +98,7 @@ function HandOverForm({
   const mark = day.data === undefined ? undefined : markOf(day.data, asked);
 
   const service = appointment.productName;
-  const isUnknownService =
-    service !== null &&
-    taker.id === passed.taker.id &&
-    services?.some(({ name, isActive }) => isActive && name === service) === false;
+  const warning = taker.id === passed.taker.id ? unknownService(service, taker.name, services) : undefined;
 
   const settle = (next: HandOver): void => {
     setTo(next);
@@ -150,12 +147,7 @@ function HandOverForm({
         {to.isOutside === true && (
           <Notice tone="warn" title={`Fora do horário de atendimento de ${taker.name}.`} />
         )}
-        {isUnknownService && (
-          <Notice
-            tone="warn"
-            title={`${taker.name} não oferece “${service}”. O serviço e o preço ficam como estão.`}
-          />
-        )}
+        {warning !== undefined && <Notice tone="warn" title={warning} />}
         <p className="text-ui text-muted">{noticeOf(appointment, sendsMail)}</p>
         {conflict !== null && (
           <ConflictBox
@@ -185,11 +177,4 @@ function HandOverForm({
       </DialogFooter>
     </form>
   );
-}
-
-function noticeOf({ clientEmail }: Appointment, sendsMail: boolean): string {
-  if (!sendsMail) return 'Esta instalação não envia e-mails: avise o cliente.';
-  if (clientEmail === null || clientEmail === '')
-    return 'O cliente não tem e-mail: avise-o por telefone ou WhatsApp.';
-  return 'O cliente recebe um e-mail com a mudança.';
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
@@ -45,6 +45,9 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [looking, setLooking] = useState(false);
+  /** What is to be saved once the person has agreed that it is another's then. */
+  const [passing, setPassing] = useState<{ overbooking: Overbooking | undefined } | null>(null);
+  const [agreed, setAgreed] = useState(ownerId);
   /** Who is to take it over because they are free: their clock, until their own data is read. */
   const [other, setOther] = useState<PersonsTime | null>(null);
   const update = useUpdateAppointment();
@@ -84,20 +87,7 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
   const first = editValuesOf(appointment, clockOf(ownerId).zone);
   const changed = JSON.stringify(values) !== JSON.stringify(first);
 
-  const submit = (form: HTMLFormElement, overbooking?: Overbooking): void => {
-    const wrong = Object.values(errors);
-    setTried(wrong.length > 0);
-    if (wrong.length > 0) {
-      const mistyped = wrong.length === 1 && errors.clientEmail !== undefined;
-      toastError('Erro', mistyped ? errors.clientEmail : 'Preencha todos os campos obrigatórios.');
-      focusInvalid(form);
-      return;
-    }
-    const body = editBody(appointment, values, clock);
-    if (body === null) {
-      toastError('Erro', NO_SUCH_TIME);
-      return;
-    }
+  const save = (body: UpdateAppointmentBody, overbooking: Overbooking | undefined): void =>
     saving.run(async (isShown) => {
       setFailure(null);
       try {
@@ -117,6 +107,26 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
         toast(refusedToast(area, changesTime(body) ? 'retimed' : 'update', error));
       }
     });
+
+  const submit = (form: HTMLFormElement, overbooking?: Overbooking): void => {
+    const wrong = Object.values(errors);
+    setTried(wrong.length > 0);
+    if (wrong.length > 0) {
+      const mistyped = wrong.length === 1 && errors.clientEmail !== undefined;
+      toastError('Erro', mistyped ? errors.clientEmail : 'Preencha todos os campos obrigatórios.');
+      focusInvalid(form);
+      return;
+    }
+    const body = editBody(appointment, values, clock);
+    if (body === null) toastError('Erro', NO_SUCH_TIME);
+    else if (transfers && agreed !== values.userId) setPassing({ overbooking });
+    else save(body, overbooking);
+  };
+  const pass = (): void => {
+    const body = editBody(appointment, values, clock);
+    setAgreed(values.userId);
+    setPassing(null);
+    if (body !== null) save(body, passing?.overbooking);
   };
 
   // A colleague's agenda is not a professional's to look into.
@@ -148,6 +158,10 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
     /** Hands it to another person, who is free at the same moment. */
     chooseOther,
     submit,
+    /** Another person's it is to be, which is asked about first. */
+    isPassing: passing !== null,
+    pass,
+    keep: () => setPassing(null),
     busy: saving.busy,
     errors: tried ? errors : {},
     /** What has to stay known of how the client is reached. */
