@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { agendaEvent } from '#web/agenda/model/sample.ts';
 import { WeekBlock } from '#web/agenda/week/week-block.tsx';
+import { zoneBrief } from '#web/agenda/model/names.ts';
 import { EventChip } from './event-chip.tsx';
 
 const event = agendaEvent({
@@ -21,11 +22,11 @@ function textOf(html: string): string {
     .trim();
 }
 
-it('writes the client before the zone, and initials that only one professional has', () => {
+it('marks a time by another clock before the name, and writes initials that only one professional has', () => {
   const html = renderToStaticMarkup(
     <EventChip segment={segment} past={false} withTime onSelectEvent={nothing} />,
   );
-  expect(textOf(html)).toBe('10:00 Marina Alves Nova York');
+  expect(textOf(html)).toBe('10:00 NY Marina Alves');
   expect(html).toContain('data-who="CEs"');
 });
 
@@ -35,4 +36,24 @@ it('writes the client before the zone in a short block of the week', () => {
     <WeekBlock placed={placed} past={false} nameLength={20} onSelectEvent={nothing} />,
   );
   expect(textOf(block)).toBe('10:00 Marina Alves Nova York');
+});
+
+it('marks a time by another clock in narrow lanes of the week too', () => {
+  const lane = (columns: number) =>
+    textOf(
+      renderToStaticMarkup(
+        <WeekBlock
+          placed={{ segment, column: 0, columns, span: 1, crowded: false, lane: 0 }}
+          past={false}
+          nameLength={20}
+          onSelectEvent={nothing}
+        />,
+      ),
+    );
+  for (const columns of [3, 4, 5]) expect(lane(columns)).toMatch(/NY/);
+});
+
+it('shortens a city to its initials, or to its first letters', () => {
+  const cities = ['Los Angeles', 'Tóquio', 'Fernando de Noronha', 'Nova York'];
+  expect(cities.map(zoneBrief)).toEqual(['LA', 'Tóq', 'FN', 'NY']);
 });

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { signOf, unbroken } from '#web/agenda/model/names.ts';
+import { signOf, zoneBrief } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { eventButton } from './event-button.ts';
@@ -20,7 +20,6 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
   const { event } = segment;
   const who = hasWarning(event) ? undefined : signOf(event);
   const time = withTime === true ? `${formatMinutes(segment.start)} ` : '';
-  const text = time + event.title;
   return (
     <button
       {...eventButton(segment, onSelectEvent)}
@@ -29,8 +28,6 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
       className={clsx(
         'relative block h-[1.375rem] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[1.375rem]',
         className,
-        // The zone's city shows where it fits behind the name, else it goes to a line that is out of sight.
-        event.zoneMark !== undefined && 'whitespace-normal!',
         (hasWarning(event) || (who === undefined && hasTick(event))) && 'pr-5!',
         // The corner is the initials' where there are any.
         who === undefined ? confirmedMark(event) : 'who-mark pr-6.5!',
@@ -38,7 +35,12 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
       )}
     >
       {overbookedChip(event)}
-      {event.zoneMark === undefined ? text : `${unbroken(text)} ${unbroken(event.zoneMark)}`}
+      {time}
+      {/* Before the name: the end of the line is cut off first. */}
+      {event.zoneMark !== undefined && (
+        <span className="text-2xs text-muted">{zoneBrief(event.zoneMark)} </span>
+      )}
+      {event.title}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { clockRange, cutName, isWholeDay, timeRange, unbroken } from '#web/agenda/model/names.ts';
+import { clockRange, cutName, isWholeDay, timeRange, unbroken, zoneBrief } from '#web/agenda/model/names.ts';
 import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
@@ -17,6 +17,8 @@ const NARROW_PX = 110;
 /** The time above the name, with its padding, and a line of the name: the class below says its height too. */
 const NARROW_TIME_PX = 14;
 const NARROW_LINE_PX = 13;
+/** From this width on a time has room for a zone beside it. */
+const ZONE_FITS_PX = 58;
 /** From these heights on there is room for a second and a third line. */
 const TWO_LINES_PX = 38;
 const THREE_LINES_PX = 58;
@@ -65,24 +67,32 @@ export function WeekBlock({
       )}
     >
       {/* Called, not mounted: components of their own would double what React keeps of a full week. */}
-      {(narrow ? narrowText : wideText)(segment, cutName(event.title, nameLength), height)}
+      {(narrow ? narrowText : wideText)(segment, cutName(event.title, nameLength), height, across.width)}
     </button>
   );
 }
 
-/** Many side by side: the time small, and below it as many lines of the name as fit, a word that is too long cut. */
-function narrowText(segment: Segment, name: string, height: number) {
+/**
+ * Many side by side: the time small, and below it as many lines of the name as fit, a word that is too long cut. The zone stands where it
+ * is seen: beside the time, or else before the name.
+ */
+function narrowText(segment: Segment, name: string, height: number, width: number) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
+  const { zoneMark } = segment.event;
+  const zone = zoneMark === undefined ? undefined : zoneBrief(zoneMark);
+  const isBesideTime = width >= ZONE_FITS_PX;
   return (
     <>
       <span className="num shrink-0 text-[10.5px] leading-3 whitespace-nowrap text-muted">
         {overbookedChip(segment.event)}
         {formatMinutes(segment.start)}
+        {isBesideTime && zone !== undefined && ` ${zone}`}
       </span>
       <span
         style={{ maxHeight: lines * NARROW_LINE_PX }}
         className="overflow-hidden text-[11.5px] leading-[13px] font-semibold tracking-[-0.015em] text-ellipsis"
       >
+        {!isBesideTime && zone !== undefined && <span className="font-normal text-muted">{zone} </span>}
         {name}
       </span>
     </>
@@ -123,7 +133,7 @@ function wideText(segment: Segment, name: string, height: number) {
     <>
       <span className={clsx('num text-[11px] text-muted', lineOf(event))}>
         {overbookedChip(event)}
-        {event.overbooked === undefined ? timesText(segment) : formatMinutes(segment.start)}
+        {timesText(segment)}
       </span>
       {height < THREE_LINES_PX ? (
         <span className="truncate font-semibold">{name}</span>
