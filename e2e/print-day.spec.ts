@@ -3,6 +3,7 @@ import { addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
+import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { agendaOf } from './support/drag.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
@@ -87,16 +88,27 @@ test('a professional who is away that day has a sheet that says so', async ({
   await expect(paper).toContainText('Não atende: Folga.');
   await expect(paper).toContainText('Nenhum agendamento neste dia.');
 
-  // A month counts the people who were chosen; their sheets say it all the same.
+  // The team's folga is nobody else's.
   await page.emulateMedia({ media: 'screen' });
-  const ids = [clara.user.id, organization.admin.user.id].join(',');
-  await page.goto(`/admin?agenda=todos&visao=mes&data=${DATE}&pessoas=${ids}`);
+  must(await clara.client.post('/api/availability/exceptions', { from: DATE }), 201);
+  const team = [clara.user.id, organization.admin.user.id].join(',');
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}&pessoas=${team}`);
   await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
   await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
   await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const sheetOf = (name: string) =>
     paper.locator('section').filter({ has: page.getByRole('heading', { name }) });
+  await expect(sheetOf('Clara Nunes')).toContainText('Não atende: Folga.');
+  await expect(sheetOf('Ana Souza')).not.toContainText(/Clara|folga/);
+
+  // A month counts the people who were chosen; their sheets say it all the same.
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/admin?agenda=todos&visao=mes&data=${DATE}&pessoas=${team}`);
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+  await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
+  await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
   await expect(sheetOf('Clara Nunes')).toContainText('Não atende: Folga.');
   await expect(sheetOf('Ana Souza')).toContainText('Não atende: Sem horários.');
 });

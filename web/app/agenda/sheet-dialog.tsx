@@ -41,6 +41,7 @@ export function SheetDialog({ place, ownerId, noteOf, slots, dates, ...rest }: S
       days={daysOf(view, date)}
       whose={ownerId === undefined ? whoseOf(shown) : { userIds: ownerId }}
       note={noteOf(date)}
+      noteOf={(id) => dayOf(id, date).note}
       absenceOf={(id) => {
         const { open, note } = dayOf(id, date);
         return open?.length === 0 ? (note ?? 'Folga') : undefined;

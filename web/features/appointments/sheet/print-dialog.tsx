@@ -23,6 +23,8 @@ export type PrintDialogProps = {
   note: string | undefined;
   /** Why somebody attends nobody on the day, where they do not. */
   absenceOf: (personId: string) => string | undefined;
+  /** What is special about the day for one person. */
+  noteOf: (personId: string) => string | undefined;
 };
 
 const STYLES = [
@@ -95,7 +97,7 @@ function Choices({ whose, date, days, ...heading }: Omit<PrintDialogProps, 'open
           Imprimir o dia
         </Button>
       </DialogFooter>
-      {printed !== null && <PrintedDay {...printed} absenceOf={heading.absenceOf} />}
+      {printed !== null && <PrintedDay {...printed} absenceOf={heading.absenceOf} noteOf={heading.noteOf} />}
     </>
   );
 }

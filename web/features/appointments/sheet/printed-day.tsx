@@ -19,6 +19,8 @@ export type PrintedDay = {
   readonly people: readonly Pick<Colleague, 'id' | 'name'>[];
   /** Why somebody attends nobody on the day, where they do not. */
   readonly absenceOf: (personId: string) => string | undefined;
+  /** What is special about the day for one person. */
+  readonly noteOf: (personId: string) => string | undefined;
   readonly hasMore: boolean;
   /** A sheet for each professional. */
   readonly apart: boolean;
@@ -34,16 +36,13 @@ export function PrintedDay(day: PrintedDay) {
     <div className="printed">
       {lists.length === 0 && (
         <section>
-          <Heading day={day} title="Nenhum agendamento" />
+          <Heading day={day} title="Nenhum agendamento" note={day.note} />
         </section>
       )}
       {lists.map((list) => (
         <section key={list.key}>
-          <Heading day={day} title={list.title} />
-          <Absence
-            reason={list.personId === null ? undefined : day.absenceOf(list.personId)}
-            note={day.note}
-          />
+          <Heading day={day} title={list.title} note={noteOf(day, list)} />
+          <Absence reason={reasonOf(day, list)} />
           {list.appointments.length === 0 ? (
             <p>Nenhum agendamento neste dia.</p>
           ) : (
@@ -62,19 +61,29 @@ export function PrintedDay(day: PrintedDay) {
   );
 }
 
-function Absence({ reason, note }: { reason: string | undefined; note: string | undefined }) {
-  // The head may have said so already.
-  return reason === undefined || reason === note ? null : <p>Não atende: {reason}.</p>;
+/** Why the person of a sheet attends nobody that day, where they do not. */
+function reasonOf(day: PrintedDay, { personId }: SheetList): string | undefined {
+  return personId === null ? undefined : day.absenceOf(personId);
 }
 
-function Heading({ day, title }: { day: PrintedDay; title: string }) {
+/** What is special about the day, on a person's own sheet for that person alone; what keeps them away is said below. */
+function noteOf(day: PrintedDay, list: SheetList): string | undefined {
+  if (list.personId === null) return day.apart ? undefined : day.note;
+  return reasonOf(day, list) === undefined ? day.noteOf(list.personId) : undefined;
+}
+
+function Absence({ reason }: { reason: string | undefined }) {
+  return reason !== undefined && <p>Não atende: {reason}.</p>;
+}
+
+function Heading({ day, title, note }: { day: PrintedDay; title: string; note: string | undefined }) {
   return (
     <header>
       <p>{day.organization}</p>
       <h1>{title}</h1>
       <p>
         {dayTitle(day.date)} de {Number(day.date.slice(0, 4))}
-        {day.note !== undefined && ` · ${day.note}`}
+        {note !== undefined && ` · ${note}`}
       </p>
       <p>Impresso em {formatDateTime(day.printedAt, day.zone)}</p>
     </header>
