@@ -124,10 +124,7 @@ function TimeButton({
       {named && (others > 0 || isElsewhere) && (
         <span className="col-span-full text-xs text-pretty text-muted">
           {/* They stand in this order, whatever the clocks read. */}
-          {[
-            isElsewhere && `${formatTime(startTime, deviceZone())} no seu horário`,
-            others > 0 && whyOf(others + 1, reason),
-          ]
+          {[isElsewhere && readerTime(time, deviceZone()), others > 0 && whyOf(others + 1, reason)]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -138,3 +135,13 @@ function TimeButton({
 
 const whyOf = (free: number, reason: FirstFreeTime['reason']): string =>
   reason === null ? `Uma de ${free} pessoas livres` : `De ${free} pessoas livres, ${whyNowText(reason)}`;
+
+/** '21:00 no seu horário', with the day where it is another one there: 'qua, 02/12, 21:00 no seu horário'. */
+export function readerTime(
+  { startTime, timezone }: Pick<FirstFreeTime, 'startTime' | 'timezone'>,
+  reader: string,
+): string {
+  const day = dayIn(startTime, reader);
+  const date = day === dayIn(startTime, timezone) ? '' : `${dayTag(day)}, `;
+  return `${date}${formatTime(startTime, reader)} no seu horário`;
+}
