@@ -55,7 +55,8 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   await expect(line).toBeVisible();
   await expect(news.getByText('Novo', { exact: true })).toHaveCount(0);
   await news.getByRole('link', { name: 'Ver tudo' }).click();
-  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page).toHaveURL(/\/notifications#o-que-mudou$/);
+  await expect(page.getByRole('region', { name: 'O que mudou' })).toBeFocused();
   await expect(page.getByRole('link', { name: /^Rita Sá agendou um horário para/ })).toBeVisible();
 
   // The administrator has not read it, and finds everything in the log.

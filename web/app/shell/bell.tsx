@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
 import { bellQuery } from '#web/features/audit/api/bell.ts';
 import { later } from '#web/lib/later.tsx';
+import { NEWS_ID } from './news-id.ts';
 
 const BellNews = later(async () => (await import('./bell-news.tsx')).BellNews, { asked: () => true });
 
@@ -44,7 +45,7 @@ export function Bell({ role }: { role: Role }) {
       <div className="flex items-baseline justify-between gap-3 border-b px-4 py-3">
         <h2 className="font-semibold">Avisos</h2>
         <Link
-          href={addressOf(role === 'admin' ? 'activity' : 'notifications')}
+          href={role === 'admin' ? addressOf('activity') : `${addressOf('notifications')}#${NEWS_ID}`}
           state={{ cameFrom: location.pathname + location.search }}
           onClick={close}
           className="text-ui font-medium text-accent-text underline-offset-4 hover:underline"
