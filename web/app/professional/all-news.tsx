@@ -6,6 +6,7 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { activityQuery } from '#web/features/audit/api/activity.ts';
 import { bellQuery } from '#web/features/audit/api/bell.ts';
 import { BellList } from '#web/features/audit/bell-list.tsx';
+import { useReadOn } from '#web/features/audit/use-read-on.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '../agenda/use-now.ts';
 import { NoNews } from '../shell/bell-news.tsx';
@@ -20,6 +21,11 @@ export function AllNews() {
   const fresh = useFresh(news);
   const list = useInfiniteQuery(activityQuery);
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const { list: shown, readOn } = useReadOn<HTMLDivElement>(
+    entries.length,
+    list.hasNextPage,
+    list.fetchNextPage,
+  );
   const newest = news[0]?.id;
   const isMissing = list.isSuccess && newest !== undefined && !entries.some(({ id }) => id === newest);
   const { refetch } = list;
@@ -31,7 +37,7 @@ export function AllNews() {
     return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (entries.length === 0) return <NoNews />;
   return (
-    <>
+    <div ref={shown}>
       <BellList
         entries={entries}
         fresh={fresh}
@@ -46,11 +52,11 @@ export function AllNews() {
       )}
       {list.hasNextPage && (
         <p className="p-3 text-center">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button busy={list.isFetchingNextPage} onClick={readOn}>
             Carregar mais
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function BellList({ entries, fresh, zone, now, hrefOf, onOpen }: BellList
             </>
           );
           return (
-            <li key={entry.id} className={clsx(fresh.has(entry.id) && 'bg-accent-soft')}>
+            <li key={entry.id} data-entry="" className={clsx(fresh.has(entry.id) && 'bg-accent-soft')}>
               {href === undefined ? (
                 <div className={LINE}>{line}</div>
               ) : (

@@ -11,6 +11,7 @@ import { deviceZone, zoneName } from '#web/lib/format.ts';
 import { auditLogQuery } from './api/audit-log.ts';
 import { byDay } from './days.ts';
 import { EntryLine, type EntryProps } from './entry-line.tsx';
+import { useReadOn } from './use-read-on.ts';
 
 /** The log by days, the newest first, a page after another. */
 export function LogList({
@@ -27,6 +28,8 @@ export function LogList({
   appointmentHref: EntryProps['appointmentHref'];
 }) {
   const log = useInfiniteQuery(auditLogQuery(filter));
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const { list, readOn } = useReadOn<HTMLDivElement>(entries.length, log.hasNextPage, log.fetchNextPage);
   if (log.isPending) {
     return (
       <Card aria-label="Atividades">
@@ -41,12 +44,15 @@ export function LogList({
       </Card>
     );
   }
-  const entries = log.data.pages.flatMap((page) => page.entries);
   const zone = log.data.pages[0]?.timezone ?? deviceZone();
   const isNarrowed = Object.keys(filter).length > 0;
   const count = entries.length === 1 ? '1 atividade' : `${entries.length} atividades`;
   return (
-    <div className={clsx('grid gap-4', log.isPlaceholderData && 'opacity-60')} aria-busy={log.isFetching}>
+    <div
+      ref={list}
+      className={clsx('grid gap-4', log.isPlaceholderData && 'opacity-60')}
+      aria-busy={log.isFetching}
+    >
       <p role="status" className="sr-only">
         {log.hasNextPage ? `${count}, e há mais` : count}
       </p>
@@ -59,7 +65,7 @@ export function LogList({
           <Card>
             <ol aria-labelledby={`day-${day}`} className="divide-y">
               {ofDay.map((entry) => (
-                <li key={entry.id}>
+                <li key={entry.id} data-entry="">
                   <EntryLine entry={entry} zone={zone} appointmentHref={appointmentHref} />
                 </li>
               ))}
@@ -73,11 +79,7 @@ export function LogList({
         </p>
       )}
       {log.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
+        <Button className="justify-self-center" busy={log.isFetchingNextPage} onClick={readOn}>
           Carregar mais
         </Button>
       )}
