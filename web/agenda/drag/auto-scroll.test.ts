@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edgeSpeed } from './auto-scroll.ts';
+import { edgeSpeed, turn } from './auto-scroll.ts';
 
 const speed = (at: number) => edgeSpeed(at, 100, 700);
 
@@ -27,4 +27,15 @@ it('rests when there is nothing in sight', () => {
 it('leaves a small box a middle', () => {
   expect(edgeSpeed(130, 100, 160)).toBe(0);
   expect(edgeSpeed(102, 100, 160)).toBeLessThan(0);
+});
+
+it('turns a phone’s people one at a time, with a pause before each', () => {
+  const turnedAt: number[] = [];
+  let rested = 0;
+  for (let at = 20; at <= 2_000; at += 20) {
+    const next = turn(rested, 20);
+    rested = next.rested;
+    if (next.turns) turnedAt.push(at);
+  }
+  expect(turnedAt).toEqual([700, 1_400]);
 });

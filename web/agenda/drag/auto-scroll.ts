@@ -4,6 +4,9 @@ import type { Point } from './drag-machine.ts';
 const EDGE_PX = 48;
 const TOP_SPEED = 1100;
 
+/** How long a pointer rests at the edge before the next person of a phone comes into sight, and before each one after, in milliseconds. */
+const TURN_MS = 700;
+
 type Axis = 'x' | 'y';
 const SIDE = { x: 'scrollLeft', y: 'scrollTop' } as const;
 
@@ -20,6 +23,16 @@ export function edgeSpeed(at: number, first: number, last: number): number {
   return share * Math.abs(share) * TOP_SPEED;
 }
 
+/**
+ * Columns that snap are turned one at a time, so that nobody is passed over unseen.
+ * @param rested how long the pointer has rested at the edge, in milliseconds
+ * @returns how long it has rested then, and whether a column is turned now
+ */
+export function turn(rested: number, elapsed: number): { rested: number; turns: boolean } {
+  const turns = rested + elapsed >= TURN_MS;
+  return { rested: turns ? 0 : rested + elapsed, turns };
+}
+
 export type AutoScroll = {
   /** Scrolls for a pointer, after that many milliseconds; says whether anything moved. */
   tick: (at: Point, elapsed: number) => boolean;
@@ -34,10 +47,12 @@ export type AutoScroll = {
  */
 export function startAutoScroll(root: HTMLElement, around: Element, from: Point): AutoScroll {
   const scrollers = scrollersAround(around);
+  const turned = scrollers.filter((scroller) => getComputedStyle(scroller).scrollSnapType.startsWith('x'));
   const snaps = scrollers.map((scroller) => scroller.style.scrollSnapType);
   // A snapping grid would jump back to its column between two frames.
   for (const scroller of scrollers) scroller.style.scrollSnapType = 'none';
   const rest = { x: 0, y: 0 };
+  let rested = 0;
 
   const along = (axis: Axis, at: Point, elapsed: number): boolean => {
     for (const scroller of scrollers) {
@@ -47,12 +62,19 @@ export function startAutoScroll(root: HTMLElement, around: Element, from: Point)
       const own = roomIn(scroller, axis, speed);
       const room = scroller.contains(root) ? Math.min(own, beyond(root, axis, speed, edges)) : own;
       if (room < 1) continue;
+      if (axis === 'x' && turned.includes(scroller)) {
+        const next = turn(rested, elapsed);
+        rested = next.rested;
+        if (next.turns) turnColumn(scroller, Math.sign(speed));
+        return next.turns;
+      }
       rest[axis] += (speed * elapsed) / 1000;
       const whole = Math.trunc(rest[axis]);
       rest[axis] -= whole;
       scroller[SIDE[axis]] += Math.max(-room, Math.min(room, whole));
       return whole !== 0;
     }
+    if (axis === 'x') rested = 0;
     return false;
   };
 
@@ -63,6 +85,12 @@ export function startAutoScroll(root: HTMLElement, around: Element, from: Point)
         scroller.style.scrollSnapType = snaps[index] ?? '';
       }),
   };
+}
+
+/** Brings the next column into sight, or the one before it: each fills what the head of the rows leaves. */
+function turnColumn(scroller: HTMLElement, step: number): void {
+  const width = scroller.clientWidth - (parseFloat(getComputedStyle(scroller).scrollPaddingLeft) || 0);
+  scroller.scrollLeft = (Math.round(scroller.scrollLeft / width) + step) * width;
 }
 
 /** The elements that scroll around an element, the innermost first, the page last. */
