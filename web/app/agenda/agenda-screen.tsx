@@ -122,6 +122,8 @@ export function AgendaScreen({
   const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   const beginAbsence = (person: Colleague | undefined): void =>
     setAbsent(person ? { person, date: place.date } : null);
+  /** Nobody falls out on a day that is over. */
+  const isOverDay = place.view === 'day' && place.date < dayIn(now, timezone);
   const isOpen = task !== null && task.kind !== 'create';
   const nameOpen = useNamedAppointment(area, isOpen ? task.appointment.id : null, {
     found: (appointment) => {
@@ -270,9 +272,10 @@ export function AgendaScreen({
             onSelectTime: book,
             toShow,
             // On one person's own agenda the toolbar has it.
-            ...(owner === null && {
-              onAbsence: (id: string) => beginAbsence(users.find((user) => user.id === id)),
-            }),
+            ...(owner === null &&
+              !isOverDay && {
+                onAbsence: (id: string) => beginAbsence(users.find((user) => user.id === id)),
+              }),
           }
         }
         onAskMove={(id) => start('move', id)}
@@ -289,7 +292,7 @@ export function AgendaScreen({
         filter={rest.filter}
         menu={[
           ...(rest.menu ?? []),
-          ...(owner === null
+          ...(owner === null || isOverDay
             ? []
             : [{ label: 'Ausência', icon: <CalendarOff />, onSelect: () => beginAbsence(owner) }]),
           ...(place.view === 'day'
@@ -314,7 +317,7 @@ export function AgendaScreen({
                 {tall.isTall ? <FoldVertical /> : <UnfoldVertical />}
               </IconAction>
             )}
-            {owner !== null && place.view === 'day' && (
+            {owner !== null && place.view === 'day' && !isOverDay && (
               <IconAction label={`Ausência de ${owner.name}`} onClick={() => beginAbsence(owner)}>
                 <CalendarOff />
               </IconAction>
