@@ -54,6 +54,6 @@ it('marks a time by another clock in narrow lanes of the week too', () => {
 });
 
 it('shortens a city to its initials, or to its first letters', () => {
-  const cities = ['Los Angeles', 'Tóquio', 'Fernando de Noronha', 'Nova York'];
-  expect(cities.map(zoneBrief)).toEqual(['LA', 'Tóq', 'FN', 'NY']);
+  const cities = ['Los Angeles', 'Tóquio', 'Fernando de Noronha', 'Nova York', 'Lima'];
+  expect(cities.map(zoneBrief)).toEqual(['LA', 'Tóq.', 'FN', 'NY', 'Lima']);
 });

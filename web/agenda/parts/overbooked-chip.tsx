@@ -10,7 +10,7 @@ export function overbookedChip({ overbooked }: AgendaEvent, brief = true) {
   if (overbooked === undefined) return null;
   if (brief)
     return (
-      <Layers2 aria-hidden="true" className="mr-0.5 inline-block size-3 shrink-0 align-[-2px] text-muted" />
+      <Layers2 aria-hidden="true" className="mr-1 inline-block size-3 shrink-0 align-[-2px] text-muted" />
     );
   return (
     <span className="mr-1 rounded-full border bg-card px-1.5 align-middle text-2xs leading-none text-muted">
