@@ -83,11 +83,6 @@ export function movedSentence(event: AgendaEvent, { date, time }: AgendaSlot): s
   return `Agendamento de ${event.title} movido para ${dayBrief(date, 'medium')}, ${time}`;
 }
 
-/** A text that stays on its line: what does not fit beside it goes to the next one. */
-export function unbroken(text: string): string {
-  return text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
-}
-
 /** A name of at most `length` characters; what is cut off shows as '…'. */
 export function cutName(name: string, length: number | undefined): string {
   return length === undefined || name.length <= length ? name : `${name.slice(0, length).trimEnd()}…`;

@@ -126,7 +126,7 @@ export function AgendaToolbar({
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap">
           {slots.filter !== undefined && (
-            <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 max-md:basis-22 max-md:has-[nav]:basis-full md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
+            <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 max-md:basis-22 md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
               {slots.filter}
             </div>
           )}

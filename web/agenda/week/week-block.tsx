@@ -3,11 +3,10 @@ import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { clockRange, cutName, isWholeDay, timeRange, unbroken, zoneBrief } from '#web/agenda/model/names.ts';
+import { clockRange, cutName, isWholeDay, timeRange, zoneBrief } from '#web/agenda/model/names.ts';
 import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
-import type { AgendaEvent } from '#web/agenda/types.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { blockAcross, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
 import type { WithLane } from './week-day.ts';
@@ -19,6 +18,8 @@ const NARROW_TIME_PX = 14;
 const NARROW_LINE_PX = 13;
 /** From this width on a time has room for a zone beside it. */
 const ZONE_FITS_PX = 58;
+/** From this width on both times have room for a whole city beside them. */
+const WHOLE_ZONE_FITS_PX = 190;
 /** From these heights on there is room for a second and a third line. */
 const TWO_LINES_PX = 38;
 const THREE_LINES_PX = 58;
@@ -102,38 +103,34 @@ function narrowText(segment: Segment, name: string, height: number, width: numbe
 /** How many lines fit below the time of a wide block. */
 const wholeLines = (height: number): number => Math.floor((height - WIDE_TOP_PX) / LINE_PX) - 1;
 
-/** One line, cut at its end; the zone's city shows where it fits whole, else it goes to a second line that is out of sight. */
-function lineOf({ zoneMark }: AgendaEvent): string {
-  return zoneMark === undefined ? 'truncate' : 'max-h-4 shrink-0 overflow-hidden text-ellipsis';
-}
-
-function timesText(segment: Segment): string {
+/** The times, with the zone's city; where both do not fit, the beginning and the city in short. */
+function timesText(segment: Segment, width: number): string {
   const { zoneMark } = segment.event;
-  return zoneMark === undefined || isWholeDay(segment)
-    ? timeRange(segment)
-    : `${unbroken(clockRange(segment))} ${unbroken(zoneMark)}`;
+  if (zoneMark === undefined || isWholeDay(segment)) return timeRange(segment);
+  if (width < WHOLE_ZONE_FITS_PX) return `${formatMinutes(segment.start)} ${zoneBrief(zoneMark)}`;
+  return `${clockRange(segment)} ${zoneMark}`;
 }
 
-function wideText(segment: Segment, name: string, height: number) {
+function wideText(segment: Segment, name: string, height: number, width: number) {
   const { event } = segment;
   if (height < TWO_LINES_PX) {
     return (
-      <span className={lineOf(event)}>
+      <span className="truncate">
         {overbookedChip(event)}
-        <span className="num text-[11px] text-muted">{formatMinutes(segment.start)}</span>
+        <span className="num text-[11px] text-muted">
+          {formatMinutes(segment.start)}
+          {event.zoneMark !== undefined && ` ${zoneBrief(event.zoneMark)}`}
+        </span>
         {'\u00a0'}
-        <span className="font-semibold">{event.zoneMark === undefined ? name : unbroken(name)}</span>
-        {event.zoneMark !== undefined && (
-          <span className="text-[11px] text-muted"> {unbroken(event.zoneMark)}</span>
-        )}
+        <span className="font-semibold">{name}</span>
       </span>
     );
   }
   return (
     <>
-      <span className={clsx('num text-[11px] text-muted', lineOf(event))}>
+      <span className="num truncate text-[11px] text-muted">
         {overbookedChip(event)}
-        {timesText(segment)}
+        {timesText(segment, width)}
       </span>
       {height < THREE_LINES_PX ? (
         <span className="truncate font-semibold">{name}</span>
