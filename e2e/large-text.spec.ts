@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
@@ -120,6 +121,35 @@ for (const [where, screen] of [
     await expectNoSideways(page);
   });
 }
+
+test('a client of an absence and their choice stand below each other under doubled text', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const ana = await workingPerson(organization);
+  const clientName = 'Maria Aparecida Figueiredo';
+  await addAppointment(organization, ana, instantIn(DATE, '10:00'), { clientName });
+  await page.setViewportSize(DESK.viewport);
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await page.getByRole('columnheader', { name: /Ana Prado/ }).hover();
+  await page.getByRole('button', { name: 'Ausência de Ana Prado' }).click();
+  const panel = page.getByRole('dialog', { name: 'Ana Prado ausente' });
+  const name = panel.getByText(clientName, { exact: true });
+  await expect(name).toBeVisible();
+  // The text that a reader asks of the browser, and not of the page.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const { viewport } of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    const choice = panel.getByRole('button', { name: /^Mudar o que acontece com/ });
+    await choice.scrollIntoViewIfNeeded();
+    await expectApart(page, { choice, name });
+    // The three words of the name, each on a line of its own at most.
+    const { height } = (await name.boundingBox()) ?? { height: Infinity };
+    expect(height).toBeLessThanOrEqual(3 * 48);
+    await expectNoSideways(page);
+  }
+});
 
 test('the public page’s way to the waiting list wraps under doubled text', async ({
   organization,

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { AbsentAppointment } from '#shared/contract/absences.ts';
 import { Tick } from '#web/components/ui/checkbox.tsx';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
@@ -24,8 +23,8 @@ export function ClientRow(props: ClientRowProps) {
   };
   return (
     <li className="border-t py-2.5">
-      <div className="grid grid-cols-[1fr_auto] items-start gap-3">
-        <label className="flex min-w-0 items-start gap-3">
+      <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1.5">
+        <label className="flex min-w-40 flex-1 items-start gap-3">
           <Tick checked={isTicked} onChange={(event) => tick(event.target.checked)} />
           <span className="min-w-0">
             <b className="block font-semibold wrap-anywhere">{clientName}</b>
@@ -49,7 +48,7 @@ export function ClientRow(props: ClientRowProps) {
           aria-label={`Mudar o que acontece com ${clientName}: ${what}, ${details}`}
           onClick={onToggle}
           className={clsx(
-            'flex max-w-48 items-center gap-1.5 rounded-sm border bg-canvas px-2 py-1 text-right text-xs transition-colors hover:bg-hover pointer-coarse:min-h-11',
+            'flex max-w-[min(100%,16rem)] items-center gap-1.5 rounded-sm border bg-canvas px-2 py-1 text-right text-xs transition-colors hover:bg-hover pointer-coarse:min-h-11',
             isTicked ? 'text-muted' : 'border-dashed text-faint',
           )}
         >
