@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foreignUntilText, untilText } from './until.ts';
+import { foreignUntilText, ownUntilText, untilText } from './until.ts';
 
 it('names the day of a moment that is not today, by the clock of the zone', () => {
   const now = '2026-11-26T02:30:00Z';
@@ -22,4 +22,12 @@ it('names the zone of a clock that is not the reader’s, and the day unless it 
   expect(foreignUntilText('2026-11-27T12:15:00Z', lisbon, noon, brasilia)).toMatch(
     /^até 12:15 \(Horário .+\)$/,
   );
+});
+
+it('says the moment by the reader’s own clock too, where that is another', () => {
+  const [brasilia, manaus] = ['America/Sao_Paulo', 'America/Manaus'];
+  const [until, now] = ['2026-11-26T17:11:00Z', '2026-11-26T16:56:00Z'];
+  expect(foreignUntilText(until, manaus, now, brasilia)).toBe('até 13:11 (Horário do Amazonas)');
+  expect(ownUntilText(until, manaus, now, brasilia)).toBe(', no seu horário até 14:11');
+  expect(ownUntilText(until, brasilia, now, brasilia)).toBe('');
 });

@@ -21,6 +21,20 @@ export function foreignUntilText(
   return `${untilOf(instant, zone, [dayIn(now, zone), dayIn(now, reader)])} (${foreign})`;
 }
 
+/**
+ * ', no seu horário até 15:32', behind a moment that is told by another clock than the reader's; empty behind one that is not.
+ * @param reader the zone the reader lives by: the device's unless the screen says another
+ */
+export function ownUntilText(
+  instant: Instant,
+  zone: string,
+  now: Instant = Date.now(),
+  reader: string = deviceZone(),
+): string {
+  if (foreignZone(zone, instant, reader) === undefined) return '';
+  return `, no seu horário ${untilText(instant, reader, now)}`;
+}
+
 /** @param todays without the day where it is all of these */
 function untilOf(instant: Instant, zone: string, todays: readonly string[]): string {
   const day = dayIn(instant, zone);

@@ -102,7 +102,7 @@ function VisitText({ which, visit, role, today }: { which: string; visit: Visit 
   const who = role === 'admin' ? ` com ${professionalName}` : '';
   return (
     <span className="mr-4 inline-block">
-      {`${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${who}`}{' '}
+      {`${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${zoneInBrackets(timezone, startTime)}${who}`}{' '}
     </span>
   );
 }

@@ -30,11 +30,8 @@ export function AppointmentLine({
 }: AppointmentLineProps) {
   const { timezone: zone } = appointment;
   const minutes = minutesBetween(appointment.startTime, appointment.endTime);
-  const details = [
-    appointment.productName ?? formatDuration(minutes),
-    professional ?? null,
-    foreignZone(zone, appointment.startTime, listZone) ?? null,
-  ];
+  const details = [appointment.productName ?? formatDuration(minutes), professional ?? null];
+  const foreign = foreignZone(zone, appointment.startTime, listZone);
   return (
     <li>
       <button
@@ -57,6 +54,8 @@ export function AppointmentLine({
           <span className="block truncate text-ui text-muted">
             {details.filter((text) => text !== null).join(' · ')}
           </span>
+          {/* Never cut: without it the time is read by the wrong clock. */}
+          {foreign !== undefined && <span className="block text-xs text-muted">{foreign}</span>}
         </span>
         {appointment.isOverbooked && <Badge>Encaixe</Badge>}
         <AttendanceBadge attendance={appointment.attendance} />

@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatDayTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
@@ -136,7 +137,8 @@ function Selection({ onClose, days, whose, sendsMail }: Omit<CancelManyDialogPro
                 <Checkbox
                   label={<span className="wrap-anywhere">{appointment.clientName}</span>}
                   hint={[
-                    formatDayTime(appointment.startTime, appointment.timezone),
+                    formatDayTime(appointment.startTime, appointment.timezone) +
+                      zoneInBrackets(appointment.timezone, appointment.startTime),
                     isOnes ? null : appointment.professionalName,
                     appointment.clientEmail ?? appointment.clientPhone,
                   ]

@@ -5,9 +5,9 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { dayAndTime, deviceZone, formatDateTime } from '#web/lib/format.ts';
-import { foreignZone } from '#web/lib/foreign-zone.ts';
+import { foreignZone, zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
-import { foreignUntilText } from '#web/lib/until.ts';
+import { foreignUntilText, ownUntilText } from '#web/lib/until.ts';
 import { noticeText, wishText } from '#web/lib/waiting-words.ts';
 
 type WaitingRowProps = {
@@ -49,7 +49,12 @@ export function WaitingRow({
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{clientName}</span>
-          {offer !== null && <Badge tone="accent">Oferecido {foreignUntilText(offer.heldUntil, zone)}</Badge>}
+          {offer !== null && (
+            <Badge tone="accent">
+              Oferecido {foreignUntilText(offer.heldUntil, zone)}
+              {ownUntilText(offer.heldUntil, zone)}
+            </Badge>
+          )}
           {missed > 0 && (
             <Badge>{missed === 1 ? '1 aviso sem resposta' : `${missed} avisos sem resposta`}</Badge>
           )}
@@ -59,11 +64,15 @@ export function WaitingRow({
           {wishText(entry)} · {noticeText(entry.noticeMinutes)}
         </p>
         {replaces !== null && (
-          <p className="num text-ui text-muted">No lugar de {dayAndTime(replaces, zone)}</p>
+          <p className="num text-ui text-muted">
+            No lugar de {dayAndTime(replaces, zone)}
+            {zoneInBrackets(zone, replaces)}
+          </p>
         )}
         {offer !== null && (
           <p className="num text-ui text-accent-text first-letter:uppercase">
-            {dayAndTime(offer.startTime, zone)}, com {offer.professionalName}
+            {dayAndTime(offer.startTime, zone)}
+            {zoneInBrackets(zone, offer.startTime)}, com {offer.professionalName}
           </p>
         )}
         <p className="num text-xs text-muted wrap-anywhere">
