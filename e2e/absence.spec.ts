@@ -91,7 +91,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await panel.getByRole('textbox', { name: /Palavras suas/ }).fill('Um abraço da equipe.');
   await expect(panel.getByRole('article', { name: 'Mensagem' })).toContainText('Um abraço da equipe.');
   await panel.getByRole('button', { name: 'Mover 2, enviar 1 link, cancelar 1' }).click();
-  await expect(panel.getByText('2 movidos, 1 link para escolher, 1 cancelado.')).toBeVisible();
+  await expect(panel.getByText('2 movidos, 1 com link para remarcar, 1 cancelado.')).toBeVisible();
   const marina = must<Appointment[]>(
     await organization.admin.client.get(`/api/appointments?ids=${booked[0]?.id ?? ''}`),
   )[0];

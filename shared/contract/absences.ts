@@ -129,7 +129,16 @@ export type AbsenceOutcome = z.infer<typeof absenceOutcome>;
 export const settledAbsence = z.object({
   outcomes: z.array(absenceOutcome),
   /** Texts for WhatsApp, one a client who has a phone for it. */
-  texts: z.array(z.object({ clientName: z.string(), url: secret(z.string()) })),
+  texts: z.array(
+    z.object({
+      clientName: z.string(),
+      /** Digits, the country first. */
+      clientPhone: z.string(),
+      /** What it tells of. */
+      appointmentIds: z.array(id),
+      url: secret(z.string()),
+    }),
+  ),
   undoUntil,
 });
 export type SettledAbsence = z.infer<typeof settledAbsence>;

@@ -176,7 +176,9 @@ describe('an absence', () => {
     );
     expect(answer.outcomes.map(({ outcome }) => outcome)).toEqual(['moved', 'link', 'cancelled']);
     expect(answer.undoUntil).toBe('2026-11-20T10:00:20.000Z');
-    expect(answer.texts).toMatchObject([{ clientName: 'Marina Alves' }]);
+    const appointmentIds = [moved.id];
+    const clientPhone = expect.stringMatching(/^\d+$/);
+    expect(answer.texts).toMatchObject([{ clientName: 'Marina Alves', clientPhone, appointmentIds }]);
     expect(decodeURIComponent(answer.texts[0]?.url ?? '')).toContain('Helena Matos não poderá atender');
     expect(await current(moved.id)).toMatchObject({
       userId: bruno.user.id,

@@ -80,20 +80,22 @@ export async function textsFor(
     sharedWords(context, database, session, absence),
   ]);
   if (words === null) return [];
-  const clients = new Map<string, { row: BookedRow; changes: Notice[] }>();
+  const clients = new Map<string, { row: BookedRow; appointmentIds: string[]; changes: Notice[] }>();
   for (const id of ids) {
     const row = rows.find((each) => each.id === id);
     const one = settled.find(({ appointmentId }) => appointmentId === id);
     if (row === undefined || one === undefined) continue;
-    const client = clients.get(contactOf(row)) ?? { row, changes: [] };
+    const client = clients.get(contactOf(row)) ?? { row, appointmentIds: [], changes: [] };
+    client.appointmentIds.push(id);
     client.changes.push(noticeOf(context, one, row));
     clients.set(contactOf(row), client);
   }
-  return [...clients.values()].flatMap(({ row, changes: [first, ...others] }) => {
+  return [...clients.values()].flatMap(({ row, appointmentIds, changes: [first, ...others] }) => {
     if (first === undefined) return [];
     const text = textForClient({ ...words, clientName: row.clientName, changes: [first, ...others] });
     const url = whatsappOf(row.clientPhone, row.clientName, text);
-    return url === null ? [] : [{ clientName: row.clientName, url }];
+    const { clientName, clientPhone } = row;
+    return url === null || clientPhone === null ? [] : [{ clientName, clientPhone, appointmentIds, url }];
   });
 }
 

@@ -111,6 +111,7 @@ export function AbsenceForm({
                 person={person}
                 colleagues={colleagues}
                 names={names}
+                sendsMail={sendsMail}
                 appointments={appointments}
                 choices={choices}
                 isOpen={editing === appointment.id}
@@ -142,7 +143,7 @@ export function AbsenceForm({
             ((isRegistered || registered !== null) && clients.length === 0)
           }
         >
-          {submitLabel(countsOf(clients))}
+          {submitLabel(countsOf(clients), sendsMail)}
         </Button>
       </DialogFooter>
     </form>

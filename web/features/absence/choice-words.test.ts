@@ -3,10 +3,11 @@ import type { AbsentAppointment } from '#shared/contract/absences.ts';
 import { choiceInWords } from './choice-words.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
-const NAMES = new Map([
+const names = new Map([
   ['lara', 'Lara'],
   ['ana', 'Ana Prado · Dentista'],
 ]);
+const SHOWN = { names, sendsMail: true };
 const booked: AbsentAppointment = {
   id: 'a',
   clientId: 'a',
@@ -23,16 +24,16 @@ const booked: AbsentAppointment = {
 
 it('who has a link already is not asked again by default, and the row says so', () => {
   const stay = { action: 'stay' } as const;
-  expect(choiceInWords(stay, booked, NAMES, SAO_PAULO)).toEqual(['fica como está', 'sem horário livre']);
+  expect(choiceInWords(stay, booked, SHOWN, SAO_PAULO)).toEqual(['fica como está', 'sem horário livre']);
   const asked = { ...booked, isAsked: true };
-  expect(choiceInWords(stay, asked, NAMES, SAO_PAULO)).toEqual(['link enviado', 'o cliente vai escolher']);
+  expect(choiceInWords(stay, asked, SHOWN, SAO_PAULO)).toEqual(['link enviado', 'o cliente vai escolher']);
 });
 
 const move = (startTime: string, timezone: string, userId = 'lara') => ({
   action: 'move' as const,
   time: { userId, professionalName: 'Lara Dias', timezone, startTime, endTime: startTime },
 });
-const moved = (...to: Parameters<typeof move>) => choiceInWords(move(...to), booked, NAMES, SAO_PAULO);
+const moved = (...to: Parameters<typeof move>) => choiceInWords(move(...to), booked, SHOWN, SAO_PAULO);
 
 it('a time by another clock says whose, and what the reader’s own reads then', () => {
   expect(moved('2026-11-27T17:00:00Z', SAO_PAULO)).toEqual(['sex, 27/11, 14:00', 'com Lara']);

@@ -48,9 +48,10 @@ it('says what the button will do, and what was done', () => {
     list,
     chosen(['d', { action: 'link' }], ['e', { action: 'cancel' }], ['f', { action: 'stay' }]),
   );
-  expect(submitLabel(countsOf(clients))).toBe('Mover 3, enviar 1 link, cancelar 1');
-  expect(doneLabel(countsOf(clients))).toBe('3 movidos, 1 link para escolher, 1 cancelado');
-  expect(submitLabel(countsOf([]))).toBe('Registrar ausência');
+  expect(submitLabel(countsOf(clients), true)).toBe('Mover 3, enviar 1 link, cancelar 1');
+  expect(submitLabel(countsOf(clients), false)).toBe('Mover 3, preparar 1 link, cancelar 1');
+  expect(doneLabel(countsOf(clients))).toBe('3 movidos, 1 com link para remarcar, 1 cancelado');
+  expect(submitLabel(countsOf([]), true)).toBe('Registrar ausência');
 });
 
 it('keeps the appointments of a client in one request of twenty at most', () => {

@@ -70,22 +70,25 @@ export function countsOf(clients: readonly AbsenceChoice[][]): Counts {
   return counts;
 }
 
-/** 'Mover 3, enviar 1 link, cancelar 1': what the button will do. */
-export function submitLabel({ move, link, cancel }: Counts): string {
+/**
+ * 'Mover 3, enviar 1 link, cancelar 1': what the button will do.
+ * @param sendsMail without it a link leaves in no mail: the team hands it over
+ */
+export function submitLabel({ move, link, cancel }: Counts, sendsMail: boolean): string {
   const parts = [
     move > 0 ? `mover ${move}` : null,
-    link > 0 ? `enviar ${link} ${link === 1 ? 'link' : 'links'}` : null,
+    link > 0 ? `${sendsMail ? 'enviar' : 'preparar'} ${link} ${link === 1 ? 'link' : 'links'}` : null,
     cancel > 0 ? `cancelar ${cancel}` : null,
   ].filter((part) => part !== null);
   const text = parts.length === 0 ? 'registrar ausência' : parts.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** '3 movidos, 1 link, 1 cancelado': what was done. */
+/** '3 movidos, 1 com link para remarcar, 1 cancelado': what was done. */
 export function doneLabel({ move, link, cancel }: Counts): string {
   const parts = [
     move > 0 ? `${move} ${move === 1 ? 'movido' : 'movidos'}` : null,
-    link > 0 ? `${link} ${link === 1 ? 'link' : 'links'} para escolher` : null,
+    link > 0 ? `${link} com link para remarcar` : null,
     cancel > 0 ? `${cancel} ${cancel === 1 ? 'cancelado' : 'cancelados'}` : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? 'Horário fechado' : parts.join(', ');

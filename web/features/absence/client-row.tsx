@@ -13,7 +13,7 @@ export function ClientRow(props: ClientRowProps) {
   const { appointment, person, choices, isOpen, onToggle, onChoose } = props;
   const choice = choiceOf(choices, appointment);
   const isTicked = choice.action !== 'stay';
-  const [what, details] = choiceInWords(choice, appointment, props.names);
+  const [what, details] = choiceInWords(choice, appointment, props);
   const { clientName, startTime, endTime, productName } = appointment;
   const tick = (on: boolean): void => {
     const proposed = proposedChoice(appointment);

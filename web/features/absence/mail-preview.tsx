@@ -67,7 +67,7 @@ export function MailPreview({
               onChange={(event) => onMessage(event.target.value)}
             />
           </Field>
-          <Preview body={body} clients={clients} appointments={appointments} />
+          <Preview body={body} clients={clients} appointments={appointments} sendsMail={sendsMail} />
         </div>
       )}
     </div>
@@ -78,10 +78,12 @@ function Preview({
   body,
   clients,
   appointments,
+  sendsMail,
 }: {
   body: CreateAbsenceBody;
   clients: readonly AbsenceChoice[][];
   appointments: readonly AbsentAppointment[];
+  sendsMail: boolean;
 }) {
   const [wanted, setWanted] = useState('');
   const choices = clients.find(([first]) => first?.appointmentId === wanted) ?? clients[0] ?? [];
@@ -114,7 +116,9 @@ function Preview({
       ) : (
         <article aria-label="Mensagem" className="grid gap-2 rounded-md border bg-card p-4 text-ui">
           <p className="text-xs text-muted">
-            {mail.data.to === null ? 'Sem e-mail: avise por WhatsApp ou telefone.' : `Para ${mail.data.to}`}
+            {mail.data.to === null || !sendsMail
+              ? 'Sem e-mail: avise por WhatsApp ou telefone.'
+              : `Para ${mail.data.to}`}
           </p>
           <p className="font-semibold">{mail.data.subject}</p>
           {mail.data.lines.map((line, index) => (

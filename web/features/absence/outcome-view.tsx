@@ -87,7 +87,12 @@ export function OutcomeView({
           </Notice>
         )}
         {state.texts.length > 0 && (
-          <TextList absenceId={settling.absenceId() ?? ''} texts={state.texts} onLeft={setLeft} />
+          <TextList
+            absenceId={settling.absenceId() ?? ''}
+            texts={state.texts}
+            outcomes={state.outcomes}
+            onLeft={setLeft}
+          />
         )}
       </div>
       <div className="min-h-4 flex-1" />

@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { SettledAbsence } from '#shared/contract/absences.ts';
+import type { AbsenceOutcome, SettledAbsence } from '#shared/contract/absences.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { telAddressOf } from '#web/lib/contact-addresses.ts';
+import { storedPhone } from '#web/lib/phone.ts';
 import { keepTextMarks, readTextMarks, signOfText } from './text-marks.ts';
 
 /**
@@ -12,10 +14,12 @@ import { keepTextMarks, readTextMarks, signOfText } from './text-marks.ts';
 export function TextList({
   absenceId,
   texts,
+  outcomes,
   onLeft,
 }: {
   absenceId: string;
   texts: SettledAbsence['texts'];
+  outcomes: readonly AbsenceOutcome[];
   onLeft: (left: number) => void;
 }) {
   const [marks, setMarks] = useState(() => readTextMarks(absenceId));
@@ -41,10 +45,11 @@ export function TextList({
         </span>
       </p>
       <ul className="mt-1 divide-y border-y">
-        {texts.map(({ clientName, url }) => (
+        {texts.map(({ clientName, clientPhone, appointmentIds, url }) => (
           <li key={url} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <Checkbox
               label={<span className="wrap-anywhere">{clientName}</span>}
+              hint={whatHappened(appointmentIds, outcomes)}
               checked={sent.includes(url)}
               onChange={(event) => mark('sent', url, event.target.checked)}
             />
@@ -55,6 +60,9 @@ export function TextList({
                   aberto
                 </span>
               )}
+              <a href={telAddressOf(clientPhone) ?? undefined} className="num underline underline-offset-4">
+                {storedPhone(clientPhone)}
+              </a>
               <a
                 href={url}
                 target="_blank"
@@ -71,3 +79,18 @@ export function TextList({
     </section>
   );
 }
+
+/** 'movido', 'com link para remarcar · cancelado': what became of a client's appointments. */
+function whatHappened(ids: readonly string[], outcomes: readonly AbsenceOutcome[]): string {
+  const words = outcomes
+    .filter(({ appointmentId }) => ids.includes(appointmentId))
+    .map(({ outcome }) => WORDS[outcome]);
+  return [...new Set(words)].join(' · ');
+}
+
+const WORDS: Readonly<Record<AbsenceOutcome['outcome'], string>> = {
+  moved: 'movido',
+  link: 'com link para remarcar',
+  cancelled: 'cancelado',
+  refused: 'ficou como estava',
+};

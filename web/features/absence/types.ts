@@ -37,6 +37,8 @@ export type ClientRowProps = {
   colleagues: readonly Person[];
   /** Names of all who may take an appointment over, by id: short where nobody shares them. */
   names: ReadonlyMap<string, string>;
+  /** Whether this installation sends mails at all. */
+  sendsMail: boolean;
   /** All of the list. */
   appointments: readonly AbsentAppointment[];
   choices: Choices;

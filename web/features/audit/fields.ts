@@ -99,7 +99,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   lastDate: { label: 'Último dia', words: (day: string) => formatDay(day) },
   reason: { label: 'Motivo informado', words: yesNo },
   movedCount: { label: 'Movidos' },
-  askedCount: { label: 'Links enviados' },
+  askedCount: { label: 'Com link para remarcar' },
   cancelledCount: { label: 'Cancelados' },
   holidays: { label: 'Feriados', words: list },
   holidayCountry: {

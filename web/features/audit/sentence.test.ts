@@ -111,7 +111,7 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     [
-      'Ana Souza registrou ausência de Bruno Lima de 24/12/2026 a 31/12/2026: 5 movidos, 2 links enviados, 1 cancelado',
+      'Ana Souza registrou ausência de Bruno Lima de 24/12/2026 a 31/12/2026: 5 movidos, 2 com link para remarcar, 1 cancelado',
       {
         entity: 'hours',
         action: 'absence_settled',

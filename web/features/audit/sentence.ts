@@ -268,7 +268,7 @@ function absenceWords(after: AuditEntry['after'], zone: string): string {
     startTime === undefined || endTime === undefined ? '' : `, ${formatTimeRange(startTime, endTime, zone)}`;
   const settled = [
     countWords(after.movedCount, 'movido', 'movidos'),
-    countWords(after.askedCount, 'link enviado', 'links enviados'),
+    countWords(after.askedCount, 'com link para remarcar', 'com link para remarcar'),
     countWords(after.cancelledCount, 'cancelado', 'cancelados'),
   ].filter((words) => words !== undefined);
   return `${daysWords(after)}${hours}${settled.length === 0 ? '' : `: ${settled.join(', ')}`}`;
