@@ -94,7 +94,7 @@ export function Shell({
             tabIndex={-1}
             aria-label="Fechar o menu"
             onClick={close}
-            className="fixed inset-0 top-14 z-20 cursor-default bg-overlay"
+            className="fixed inset-0 top-14 z-28 cursor-default bg-overlay"
           />
         )}
         <main
