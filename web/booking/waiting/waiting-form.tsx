@@ -331,7 +331,7 @@ function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
       <p className="text-pretty text-muted">
         {email !== null && done.emailSent
           ? `Quando abrir um horário, avisamos em ${email}. Lá já está o link do seu pedido, por onde também se sai da lista.`
-          : `Quando abrir um horário como você quer, ele fica reservado para você e aparece no seu pedido. ${email === '' ? 'Sem e-mail, não há aviso automático' : 'Daqui não sai e-mail agora'}: guarde o link do pedido e volte a ele. A equipe pode também falar com você.`}
+          : `Quando abrir um horário como você quer, ele fica reservado para você e aparece no seu pedido. ${email === '' ? 'Sem e-mail, não há aviso automático' : 'Não enviamos e-mails'}: guarde o link do pedido e volte a ele. A equipe pode também falar com você.`}
       </p>
       {done.path !== null && (
         <a href={done.path} className={buttonClass({ size: 'lg' })}>

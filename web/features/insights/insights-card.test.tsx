@@ -105,7 +105,7 @@ it('says what is missing while there is too little, and nothing else', () => {
   // Hours that were opened today have no date yet.
   const opened = [{ dayOfWeek: 4, hour: 18, offered: 0, booked: 0, outside: 0, isRecent: true }] as const;
   expect(drawn({ hours: [...opened], observedWeeks: 0 })).toContain('Ainda não há o que mostrar');
-  expect(html).toContain('são precisas 8 semanas de agenda com pelo menos 20 agendamentos');
+  expect(html).toContain('é preciso ter 8 semanas de agenda com pelo menos 20 agendamentos');
   expect(html).toContain('Até agora: 1 semana e 12 agendamentos.');
   expect(html).not.toContain('<table');
 });
@@ -119,5 +119,5 @@ it('gives each suggestion with its reason', () => {
   });
   expect(html).toContain(title);
   expect(html).toContain(reason);
-  expect(html).not.toContain('Ainda não há dados bastantes');
+  expect(html).not.toContain('Ainda não há dados suficientes');
 });

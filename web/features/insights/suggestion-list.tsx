@@ -119,7 +119,7 @@ function nothingToSay({ isEnough, observedWeeks, recentAppointments }: Insights)
     return 'Nenhuma por enquanto: nada mais nos horários pede uma mudança. Uma sugestão dispensada volta quando o motivo dela cresce.';
   const weeks = Math.min(observedWeeks, ENOUGH.weeks);
   return (
-    `Ainda não há dados bastantes: são precisas ${ENOUGH.weeks} semanas de agenda com pelo menos ${ENOUGH.appointments} agendamentos. ` +
+    `Ainda não há dados suficientes: para sugerir, é preciso ter ${ENOUGH.weeks} semanas de agenda com pelo menos ${ENOUGH.appointments} agendamentos. ` +
     `Até agora: ${counted(weeks, 'semana', 'semanas')} e ${counted(recentAppointments, 'agendamento', 'agendamentos')}.`
   );
 }
