@@ -60,7 +60,7 @@ export function AgendaToolbar({
   return (
     // No container on a phone: the main button floats over the screen.
     <div className="z-25 mb-1 bg-canvas pb-2 max-md:mb-0 max-md:pb-1 md:sticky md:@container md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:gap-y-1 xl:@min-[58rem]:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:gap-y-1 xl:@min-[58rem]:not-has-[nav]:flex-nowrap xl:@min-[96rem]:flex-nowrap">
         <div
           data-dwell=""
           className="min-w-0 max-md:w-full max-md:[container:tight/inline-size] md:-ml-1.5 md:grow"
