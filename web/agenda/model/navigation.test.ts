@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showsDay, stepDate, viewTitle, visibleRange } from './navigation.ts';
+import { showsDay, stepDate, viewTitle, viewTitleShort, visibleRange } from './navigation.ts';
 
 it('steps by the view', () => {
   expect(stepDate('month', '2026-01-31', 1)).toBe('2026-02-28');
@@ -11,6 +11,7 @@ it('titles by the view', () => {
   expect(viewTitle('month', '2026-11-20')).toBe('novembro de 2026');
   expect(viewTitle('week', '2026-11-20')).toBe('Semana de 15 a 21 de novembro');
   expect(viewTitle('day', '2026-11-20')).toBe('sexta-feira, 20 de novembro');
+  expect(viewTitleShort('day', '2026-11-20')).toBe('sex, 20 de novembro');
 });
 
 it('names which days are on screen', () => {

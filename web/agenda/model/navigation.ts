@@ -1,5 +1,13 @@
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { addDays, addMonths, monthPage, startOfWeek } from '#web/lib/format-day.ts';
-import { dayTitle, dayTitleShort, monthTitle, weekTitle, weekTitleShort } from '#web/lib/format.ts';
+import {
+  dayTitle,
+  dayTitleShort,
+  monthTitle,
+  weekdayName,
+  weekTitle,
+  weekTitleShort,
+} from '#web/lib/format.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
 /** The date shown after `count` steps of the view: months, weeks or days. */
@@ -14,10 +22,11 @@ export function viewTitle(view: AgendaView, date: string): string {
   return view === 'week' ? weekTitle(date) : dayTitle(date);
 }
 
-/** The same in fewer words, for a phone: its day says the weekday elsewhere. */
+/** The same in fewer words, for a phone: 'sex, 20 de novembro'. */
 export function viewTitleShort(view: AgendaView, date: string): string {
   if (view === 'month') return monthTitle(date);
-  return view === 'week' ? weekTitleShort(date) : dayTitleShort(date);
+  if (view === 'week') return weekTitleShort(date);
+  return `${weekdayName(dayOfWeekOf(date), 'short').toLowerCase()}, ${dayTitleShort(date)}`;
 }
 
 /** First and last day that the view shows: what to read from the server. A phone shows the whole week around a day. */
