@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 /** The classes of a button, for links that must look like one: `<a className={buttonClass({ variant: 'primary' })}>`. */
 export const buttonClass = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 tight:h-auto! tight:min-h-9 tight:shrink tight:wrap-break-word tight:whitespace-normal aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border text-center font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 tight:h-auto! tight:min-h-9 tight:shrink tight:wrap-break-word tight:whitespace-normal aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
