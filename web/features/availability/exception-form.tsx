@@ -26,6 +26,10 @@ const KINDS: readonly { value: ExceptionKind; label: string }[] = [
   { value: 'other-hours', label: 'Outro horário' },
 ];
 
+/** Who reads why: said to the person, and to who keeps somebody else's hours. */
+const OWN_REASON = 'Só você e a administração veem.';
+const THEIR_REASON = 'Só a própria pessoa e a administração veem.';
+
 /**
  * Takes a day or a period off, or gives one day other hours.
  * @param userId whose day; the signed-in person's when left out
@@ -83,7 +87,12 @@ export function ExceptionForm({ userId, timezone }: { userId: string | undefined
         </Field>
       )}
       {kind === 'other-hours' && <HoursFields values={values} problems={problems} onChange={set} />}
-      <Field label="Motivo" optional hint="Só você e a administração veem." className="col-span-2">
+      <Field
+        label="Motivo"
+        optional
+        hint={userId === undefined ? OWN_REASON : THEIR_REASON}
+        className="col-span-2"
+      >
         <Input
           maxLength={TEXT_LIMITS.title}
           value={values.reason}
