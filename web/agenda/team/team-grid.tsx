@@ -17,6 +17,7 @@ import type { AgendaPerson, AgendaTeam } from './team-people.ts';
 import { COLUMN_CLASS, HOURS_PX, useColumns } from './team-width.ts';
 import { SnapPlaces } from './snap-places.tsx';
 import { useFreeTime } from './use-free-time.ts';
+import { useHeadFocus } from './use-head-focus.ts';
 
 /** In a column narrower than this no three names can be read side by side. */
 const LANE_PX = 44;
@@ -104,6 +105,8 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
     onPage: go,
   });
 
+  const head = useRef<HTMLDivElement>(null);
+  const headKeys = useHeadFocus(head);
   const template = { gridTemplateColumns: `${HOURS_PX}px repeat(${people.length}, var(--column))` };
   const minutes = useNowMinutes(now, date, people);
   return (
@@ -126,7 +129,13 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
           className={clsx('relative w-max max-md:min-h-[calc(100dvh-15.75rem+var(--top))]', COLUMN_CLASS)}
         >
           <SnapPlaces people={people} scroller={scroller} style={template} />
-          <div role="row" style={template} className="sticky top-0 z-30 grid border-b bg-card">
+          <div
+            ref={head}
+            role="row"
+            {...headKeys}
+            style={template}
+            className="sticky top-0 z-30 grid border-b bg-card"
+          >
             <span role="columnheader" aria-colindex={1} className="sticky left-0 z-10 border-r bg-card">
               <span className="sr-only">Horário</span>
             </span>

@@ -81,6 +81,8 @@ export function TeamHead({
       ) : (
         <button
           type="button"
+          data-head=""
+          tabIndex={-1}
           title={`Ver só ${person.name}`}
           onClick={() => onShowPerson(person.id)}
           className={clsx(NAME_CLASS, 'rounded-sm text-left pointer-coarse:mr-11')}
@@ -91,6 +93,8 @@ export function TeamHead({
       {onAbsence !== undefined && (
         <button
           type="button"
+          data-head=""
+          tabIndex={-1}
           aria-label={`Ausência de ${person.name}`}
           onClick={() => onAbsence(person.id)}
           className="absolute top-2 right-2 rounded-sm p-1 opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 pointer-coarse:top-0 pointer-coarse:p-3 pointer-coarse:opacity-100"
