@@ -155,7 +155,8 @@ export function AgendasSection({
                 onPageChange={page.setPage}
                 label="Profissionais na agenda"
                 text={`${page.before + 1}–${page.before + shown.length} de ${page.matches}`}
-                className="shrink-0 whitespace-nowrap"
+                // A phone has no room for the numbers beside the views; each head says them.
+                className="shrink-0 whitespace-nowrap max-md:gap-0 max-md:[&>p]:sr-only"
               />
             )}
           </div>
