@@ -90,7 +90,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await panel.getByRole('button', { name: 'Ver como fica' }).click();
   await panel.getByRole('textbox', { name: /Palavras suas/ }).fill('Um abraço da equipe.');
   await expect(panel.getByRole('article', { name: 'Mensagem' })).toContainText('Um abraço da equipe.');
-  await panel.getByRole('button', { name: 'Mover 2, enviar 1 link, cancelar 1' }).click();
+  await panel.getByRole('button', { name: 'Mover 2, preparar 1 link, cancelar 1' }).click();
   await expect(panel.getByText('2 movidos, 1 com link para remarcar, 1 cancelado.')).toBeVisible();
   const marina = must<Appointment[]>(
     await organization.admin.client.get(`/api/appointments?ids=${booked[0]?.id ?? ''}`),
@@ -99,6 +99,9 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   const texts = panel.getByRole('region', { name: 'Textos para WhatsApp' });
   const first = texts.getByRole('link', { name: 'Abrir o texto para Marina Alves' });
   await expect(first).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/);
+  await expect(texts.getByRole('listitem').first()).toContainText('movido');
+  const phone = texts.getByRole('link', { name: '+55(11) 98765-4321' }).first();
+  await expect(phone).toHaveAttribute('href', 'tel:+5511987654321');
   await texts.getByRole('checkbox', { name: 'Marina Alves' }).check();
   await expect(texts).toContainText('1 de');
   await panel.press('Escape');

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
@@ -200,6 +201,13 @@ test('weeks and days show a page of a large team, and the menu finds everybody',
   await expect(people).toContainText('1–12 de 30');
   const shown = page.getByRole('button', { name: new RegExp(`^Cliente 0, ${dayLabel(DATE)}`) });
   await expect(page.getByRole('columnheader', { name: /^Pessoa/ }).first()).toBeVisible();
+  // The toolbar ends where the grid does.
+  const edgeOf = async (part: Locator): Promise<number> => {
+    const { x, width } = (await part.boundingBox()) ?? { x: Infinity, width: 0 };
+    return x + width;
+  };
+  const create = page.getByRole('button', { name: 'Novo agendamento' });
+  expect(await edgeOf(create)).toBeLessThanOrEqual((await edgeOf(page.getByRole('grid'))) + 1);
   await people.getByRole('button', { name: 'Próxima página' }).click();
   await people.getByRole('button', { name: 'Próxima página' }).click();
   await expect(people).toContainText('25–30 de 30');

@@ -134,7 +134,7 @@ export const settledAbsence = z.object({
       clientName: z.string(),
       /** Digits, the country first. */
       clientPhone: z.string(),
-      /** What it tells of. */
+      /** The appointments that it is about. */
       appointmentIds: z.array(id),
       url: secret(z.string()),
     }),

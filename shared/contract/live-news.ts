@@ -20,7 +20,7 @@ const ABOUT_AN_AGENDA: readonly LiveEventType[] = [
   'google_synced',
 ];
 
-/** Whether a message tells of nothing that the public pages show. */
+/** Whether a message is about nothing that the public pages show. */
 export function isStaffsAlone(type: LiveEventType): boolean {
   return isAboutWebhook(type) || type === 'waiting_list';
 }

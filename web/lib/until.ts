@@ -22,7 +22,7 @@ export function foreignUntilText(
 }
 
 /**
- * ', no seu horário até 15:32', behind a moment that is told by another clock than the reader's; empty behind one that is not.
+ * ', no seu horário até 15:32', behind a moment by another clock than the reader's; empty behind one by theirs.
  * @param reader the zone the reader lives by: the device's unless the screen says another
  */
 export function ownUntilText(

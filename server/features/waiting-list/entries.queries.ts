@@ -270,6 +270,7 @@ export async function appointmentOf(
 }
 
 /** Ends the requests for an earlier time of appointments that are gone. @returns them */
+// bounded: by the appointments, each of which has one open request at the most.
 export async function endOfAppointments(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

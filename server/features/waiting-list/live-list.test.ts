@@ -50,7 +50,7 @@ async function search(): Promise<void> {
 }
 
 /** How many messages of the list a stream got until now. */
-async function heard(stream: OpenStream): Promise<number> {
+async function countOn(stream: OpenStream): Promise<number> {
   for (let count = 0; ;) {
     const event = await stream.next();
     if (event === null) throw new Error('The stream has ended.');
@@ -60,14 +60,14 @@ async function heard(stream: OpenStream): Promise<number> {
 }
 
 /** How many messages of the list an act sent to the administrator, to Ana and to Bia. */
-async function heardOf(act: () => Promise<unknown>): Promise<number[]> {
-  await heardByAll();
+async function messagesOf(act: () => Promise<unknown>): Promise<number[]> {
+  await countedMessages();
   await act();
-  return heardByAll();
+  return countedMessages();
 }
 
-/** How many each of the three has heard since the last time. */
-async function heardByAll(): Promise<number[]> {
+/** How many messages each of the three got since the last time. */
+async function countedMessages(): Promise<number[]> {
   const [agenda] = await server.context.database.query<WaitingAgenda>(
     `SELECT organization_id AS "organizationId" FROM users WHERE id = $1`,
     [clinic.ana.user.id],
@@ -83,64 +83,64 @@ async function heardByAll(): Promise<number[]> {
         source: 'system',
       }),
     );
-  const counts = [await heard(admins), await heard(anas), await heard(bias)];
+  const counts = [await countOn(admins), await countOn(anas), await countOn(bias)];
   // The administrator hears of both agendas.
-  await heard(admins);
+  await countOn(admins);
   return counts;
 }
 
 const ANAS = [1, 1, 0];
 
-it('tells the staff that a client asked, and that they left, once each', async () => {
+it('a client who asks, and one who leaves, reach the staff’s open lists once each', async () => {
   let token = '';
-  expect(await heardOf(async () => (token = await clinic.waits()))).toEqual(ANAS);
-  expect(await heardOf(() => clinic.answer(token, 'leave'))).toEqual(ANAS);
-  expect(await heardOf(() => clinic.answer(token, 'leave'))).toEqual([0, 0, 0]);
+  expect(await messagesOf(async () => (token = await clinic.waits()))).toEqual(ANAS);
+  expect(await messagesOf(() => clinic.answer(token, 'leave'))).toEqual(ANAS);
+  expect(await messagesOf(() => clinic.answer(token, 'leave'))).toEqual([0, 0, 0]);
 });
 
-it('tells everybody of a request for anybody', async () => {
+it('a request for anybody reaches the open list of everybody', async () => {
   const { admin } = clinic.organization;
   must(await admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
   const anybody = { professionalId: undefined, team: clinic.ana.user.bookingSlug };
-  expect(await heardOf(async () => must(await clinic.ask(anybody), 201))).toEqual([1, 1, 1]);
+  expect(await messagesOf(async () => must(await clinic.ask(anybody), 201))).toEqual([1, 1, 1]);
 });
 
-it('tells the staff of an offer, and of each answer to it', async () => {
+it('an offer, and each answer to it, reach the staff’s open lists', async () => {
   const token = await clinic.waits();
   await clinic.cancel(clinic.full.ten);
-  expect(await heardOf(search)).toEqual(ANAS);
+  expect(await messagesOf(search)).toEqual(ANAS);
   const declined = (await clinic.page(token)).offer;
   expect(declined?.startTime).toBe(TEN);
-  expect(await heardOf(() => clinic.answer(token, 'decline', declined?.id))).toEqual(ANAS);
+  expect(await messagesOf(() => clinic.answer(token, 'decline', declined?.id))).toEqual(ANAS);
   await clinic.cancel(clinic.full.eleven);
-  expect(await heardOf(search)).toEqual(ANAS);
+  expect(await messagesOf(search)).toEqual(ANAS);
   const taken = (await clinic.page(token)).offer;
   expect(taken?.startTime).toBe(ELEVEN);
-  expect(await heardOf(() => clinic.answer(token, 'take', taken?.id))).toEqual(ANAS);
+  expect(await messagesOf(() => clinic.answer(token, 'take', taken?.id))).toEqual(ANAS);
 });
 
-it('tells the staff of an offer that is passed on', async () => {
+it('an offer that is passed on reaches the staff’s open lists', async () => {
   await clinic.waits();
   const second = await clinic.waits({ clientName: 'Lia Melo' });
   await clinic.cancel(clinic.full.ten);
   await search();
   clock.advance(120);
   // Back on the list the one, offered the other.
-  expect(await heardOf(search)).toEqual([2, 2, 0]);
+  expect(await messagesOf(search)).toEqual([2, 2, 0]);
   expect((await clinic.page(second)).offer?.startTime).toBe(TEN);
 });
 
-it('tells the staff what another of them did to the list', async () => {
+it('what one of the staff does to the list reaches the lists of the others', async () => {
   const { client } = clinic.organization.admin;
   let id = '';
-  expect(await heardOf(async () => (id = (await addWaiting(clinic.ana, 'Um')).id))).toEqual(ANAS);
-  expect(await heardOf(() => client.post(`/api/waiting-list/${id}/move`, { to: 'first' }))).toEqual(ANAS);
-  expect(await heardOf(() => client.delete(`/api/waiting-list/${id}`))).toEqual(ANAS);
+  expect(await messagesOf(async () => (id = (await addWaiting(clinic.ana, 'Um')).id))).toEqual(ANAS);
+  expect(await messagesOf(() => client.post(`/api/waiting-list/${id}/move`, { to: 'first' }))).toEqual(ANAS);
+  expect(await messagesOf(() => client.delete(`/api/waiting-list/${id}`))).toEqual(ANAS);
 });
 
-it('tells the staff once that requests of a person expired, however many', async () => {
+it('requests of one person that expire together send one message', async () => {
   for (const clientName of ['Um', 'Dois', 'Três']) await addWaiting(clinic.ana, clientName, '2026-11-19');
   clock.set('2026-11-22T12:00:00Z');
-  expect(await heardOf(() => runHousekeeping(server.context))).toEqual(ANAS);
+  expect(await messagesOf(() => runHousekeeping(server.context))).toEqual(ANAS);
   expect((await clinic.list()).entries).toEqual([]);
 });

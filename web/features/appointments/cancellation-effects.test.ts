@@ -70,7 +70,7 @@ it.each([
     ],
   ],
   ['installation without a mail server', [helena, rui], { sendsMail: false }, [OFF, REMINDERS]],
-  ['nobody is to be told', [helena, rui], { notifies: false }, [SILENT, REMINDERS]],
+  ['no mail is wanted', [helena, rui], { notifies: false }, [SILENT, REMINDERS]],
   [
     'all have begun',
     [
@@ -80,7 +80,7 @@ it.each([
     {},
     [ALL],
   ],
-])('says of several whose client is told: %s', (_name, appointments, how, effects) => {
+])('says which clients of several get an e-mail: %s', (_name, appointments, how, effects) => {
   const options = { sendsMail: true, notifies: true, now, ...how };
   expect(manyCancellationEffects(appointments, options)).toEqual(effects);
 });

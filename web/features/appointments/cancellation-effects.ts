@@ -31,7 +31,7 @@ type CancelledOfMany = Cancelled & Pick<Appointment, 'clientName'>;
 
 /**
  * The same of several appointments that are cancelled together, none of them over.
- * @param notifies false where whoever cancels chose to tell nobody
+ * @param notifies false where no mail is wanted
  */
 export function manyCancellationEffects(
   appointments: readonly CancelledOfMany[],
@@ -53,13 +53,13 @@ function newsToClients(
   if (!sendsMail) return ['Esta instalação não envia e-mails: os clientes não recebem aviso. Fale com eles.'];
   if (!notifies) return ['Os clientes não recebem aviso: fale com eles, se for preciso.'];
   const deaf = appointments.filter(({ clientEmail }) => clientEmail === null);
-  const told = appointments.length - deaf.length;
-  if (told === 0) return [deaf.length === 1 ? CLIENT_NOT_NOTIFIED : NOBODY_NOTIFIED];
-  if (deaf.length === 0) return [told === 1 ? CLIENT_NOTIFIED : ALL_NOTIFIED];
+  const mailed = appointments.length - deaf.length;
+  if (mailed === 0) return [deaf.length === 1 ? CLIENT_NOT_NOTIFIED : NOBODY_NOTIFIED];
+  if (deaf.length === 0) return [mailed === 1 ? CLIENT_NOTIFIED : ALL_NOTIFIED];
   const names = [...new Set(deaf.map(({ clientName }) => clientName))];
   const rest = names.length - NAMED;
   return [
-    `De ${told === 1 ? '1 agendamento' : `${told} agendamentos`}, o cliente recebe um aviso por e-mail.`,
+    `De ${mailed === 1 ? '1 agendamento' : `${mailed} agendamentos`}, o cliente recebe um aviso por e-mail.`,
     `Sem e-mail, e sem aviso: ${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` e mais ${rest}` : ''}. Fale com eles.`,
   ];
 }
