@@ -1,6 +1,5 @@
 import type { AbsenceChoice, AbsentAppointment, ProposedTime } from '#shared/contract/absences.ts';
 import { ABSENCE } from '#shared/contract/limits.ts';
-import type { Person } from './types.ts';
 
 /** What is to become of an appointment; `stay` leaves it for later. */
 export type Choice =
@@ -105,17 +104,4 @@ export function givenTimes(
     const isOther = each.id !== except && choice.action === 'move' && choice.time.userId === userId;
     return isOther ? [choice.time] : [];
   });
-}
-
-/** Those who are known, and who else is proposed; each once. */
-export function peopleOf(known: readonly Person[], appointments: readonly AbsentAppointment[]): Person[] {
-  const people = new Map(known.map((person) => [person.id, person]));
-  for (const { proposal } of appointments)
-    if (proposal !== null && !people.has(proposal.userId))
-      people.set(proposal.userId, {
-        id: proposal.userId,
-        name: proposal.professionalName,
-        timezone: proposal.timezone,
-      });
-  return [...people.values()];
 }
