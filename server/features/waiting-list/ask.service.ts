@@ -25,7 +25,7 @@ import {
   placeOfLink,
   type Place,
 } from '#server/features/distribution/distribution.service.ts';
-import { readAnybody } from '#server/features/distribution/page.service.ts';
+import { readAnybody, whoOffers } from '#server/features/distribution/page.service.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
@@ -145,16 +145,20 @@ async function anybodyOf(context: Context, team: string, service: string | null)
   return anybodyIn(context, place, service, formSettings);
 }
 
-/** Anybody who is free of a team. Its free times throw AppError 404 PRODUCT_NOT_FOUND; 422 NOBODY_BOOKABLE, SERVICE_REQUIRED */
-function anybodyIn(
+/**
+ * Anybody who is free of a team. Its free times throw AppError 404 PRODUCT_NOT_FOUND; 422 NOBODY_BOOKABLE, SERVICE_REQUIRED
+ * @param service its name as somebody typed it; the request keeps the service's own
+ */
+async function anybodyIn(
   context: Context,
   place: Place,
   service: string | null,
   form: BookingFormSettings | null,
-): Waited {
+): Promise<Waited> {
   const { organizationId, timezone } = place;
+  const offer = service === null ? null : await whoOffers(context, place, service);
   return {
-    ...{ organizationId, productId: null, productName: service },
+    ...{ organizationId, productId: null, productName: offer?.name ?? service },
     ...{ userId: null, hasHours: true, timezone, form },
     freeOn: async ({ from, until }) =>
       (await freeTimesOfTeam(context, place, { service, by: 'public' }, { from, to: until })).days,

@@ -227,7 +227,7 @@ describe('the team', () => {
     await clinic.cancel(clinic.full.eleven);
     must(await admin.post('/api/waiting-list', body), 201);
     expect((await clinic.list()).entries).toMatchObject([
-      { userId: null, productId: null, productName: 'barba', offer: null },
+      { userId: null, productId: null, productName: 'Barba', offer: null },
     ]);
     await clinic.cancel(held);
     await waitFor(async () => ((await clinic.list()).entries[0]?.offer ? true : null));

@@ -13,7 +13,7 @@ export function SlotChips({
   onSlot: (slot: FreeSlot) => void;
 }) {
   return (
-    <ul className="grid grid-cols-3 gap-2">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(5rem,30%),1fr))] gap-2">
       {slots.map((slot) => (
         <li key={slot.startTime}>
           <TimeButton

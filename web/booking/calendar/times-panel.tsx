@@ -117,7 +117,7 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
       text={
         date === null
           ? 'Escolha uma data, ou um destes:'
-          : 'Este dia não tem mais horários livres. Outros dias:'
+          : 'Este dia não tem horários livres. Outros dias:'
       }
     >
       <SlotChips slots={first} timezone={timezone} onSlot={onSlot} />
