@@ -25,4 +25,11 @@ test('the heads of a day are one stop of the Tab key, and arrows move between th
   await expect(page.locator('[data-head][tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('Tab');
   await expect(page.locator('[data-cell]:focus')).toHaveCount(1);
+
+  const grid = page.getByRole('grid');
+  await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  // The border takes a part of a pixel.
+  await expect(page.getByRole('rowheader').last()).toBeInViewport({ ratio: 0.95 });
+  await expect(page.getByRole('columnheader', { name: /Clara Nunes/ })).toBeInViewport({ ratio: 0.95 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -111,6 +111,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   const minutes = useNowMinutes(now, date, people);
   return (
     <div
+      data-fits=""
       className="@container flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16"
       style={{ '--people': people.length } as CSSProperties}
     >
@@ -122,7 +123,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         {...keys}
         onScroll={follow}
         style={{ scrollPaddingLeft: HOURS_PX }}
-        className="isolate max-h-[calc(100dvh-84px)] max-md:max-h-[calc(100dvh-15.75rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
+        className="isolate min-h-0 max-md:max-h-[calc(100dvh-15.75rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
       >
         <div
           style={{ '--top': `${top}px` } as CSSProperties}
