@@ -104,6 +104,9 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await expect(phone).toHaveAttribute('href', 'tel:+5511987654321');
   await texts.getByRole('checkbox', { name: 'Marina Alves' }).check();
   await expect(texts).toContainText('1 de');
+  const asksBeforeReload = () =>
+    page.evaluate(`!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+  expect(await asksBeforeReload()).toBe(true);
   await panel.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Fechar sem avisar todos?' });
   await expect(question).toContainText('para WhatsApp');
@@ -112,4 +115,5 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await panel.getByRole('button', { name: 'Pronto' }).click();
   await question.getByRole('button', { name: 'Fechar' }).click();
   await expect(panel).toBeHidden();
+  expect(await asksBeforeReload()).toBe(false);
 });

@@ -5,6 +5,7 @@ import { SIDE_PANEL } from '#web/components/ui/side-panel.ts';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import { newAbsence } from './absence-values.ts';
 import { OutcomeView } from './outcome-view.tsx';
@@ -16,8 +17,12 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
   const shown = useLingering(target);
   const held = useRef<HeldOutcome | null>(null);
   const [asked, setAsked] = useState(0);
+  // Beside the dialog, which has a question of its own: what a reload or Back would lose.
+  const [isWorking, setWorking] = useState(false);
+  useUnsaved(isWorking);
   const close = (): void => {
     setAsked(0);
+    setWorking(false);
     if (held.current !== null && held.current.undoUntil > Date.now())
       toast({
         title: 'Ausência registrada',
@@ -45,8 +50,12 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
             target={shown}
             onHeld={(now) => {
               held.current = now;
+              if (now !== null) setWorking(now.isRunning || now.textsLeft > 0);
             }}
-            onClose={onClose}
+            onClose={() => {
+              setWorking(false);
+              onClose();
+            }}
             {...rest}
           />
         )}

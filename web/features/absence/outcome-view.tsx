@@ -49,7 +49,7 @@ export function OutcomeView({
     });
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    onHeld({ textsLeft: left, undoUntil: state.undoUntil, undo });
+    onHeld({ textsLeft: left, isRunning, undoUntil: state.undoUntil, undo });
     return () => onHeld(null);
   });
   if (isRunning) return <Progress {...state} />;

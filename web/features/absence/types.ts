@@ -24,6 +24,8 @@ export type AbsencePanelProps = {
 export type HeldOutcome = {
   /** Texts for WhatsApp that are not ticked. */
   readonly textsLeft: number;
+  /** Whether clients are being settled still. */
+  readonly isRunning: boolean;
   /** By this device's clock, in milliseconds: until then all can be undone. */
   readonly undoUntil: number;
   readonly undo: () => void;
