@@ -15,7 +15,9 @@ export function useHeadFocus(row: RefObject<HTMLElement | null>) {
     active.current = chosen;
   };
   // After every render: heads come and go with the scrolling.
-  useLayoutEffect(() => keepOne(active.current));
+  useLayoutEffect(() => {
+    keepOne(active.current);
+  });
 
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const head = event.target.closest<HTMLElement>('[data-head]');
