@@ -51,7 +51,7 @@ export function AttendanceDialog({ open, onClose, day, appointments, isTeam }: A
                 <span className="block text-ui wrap-anywhere text-muted">{asideOf(appointment, isTeam)}</span>
               </span>
               <AttendanceChoice
-                appointment={appointment}
+                label={`Presença de ${appointment.clientName}`}
                 attendance={appointment.attendance ?? null}
                 busy={mark.isPending}
                 onSay={(attendance) => mark.mutate({ ids: [appointment.id], attendance })}

@@ -10,7 +10,7 @@ export function AttendanceFact({ appointment }: { appointment: Appointment }) {
   const mark = useMarkAttendance();
   return (
     <AttendanceChoice
-      appointment={appointment}
+      label="Presença"
       attendance={said}
       busy={mark.isPending}
       onSay={(attendance) =>
