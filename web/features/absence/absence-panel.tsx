@@ -18,11 +18,10 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
   const held = useRef<HeldOutcome | null>(null);
   const [asked, setAsked] = useState(0);
   // Beside the dialog, which has a question of its own: what a reload or Back would lose.
-  const [isWorking, setWorking] = useState(false);
-  useUnsaved(isWorking);
+  const [atWork, setAtWork] = useState<AbsenceTarget | null>(null);
+  useUnsaved(target !== null && atWork === target);
   const close = (): void => {
     setAsked(0);
-    setWorking(false);
     if (held.current !== null && held.current.undoUntil > Date.now())
       toast({
         title: 'Ausência registrada',
@@ -50,12 +49,9 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
             target={shown}
             onHeld={(now) => {
               held.current = now;
-              if (now !== null) setWorking(now.isRunning || now.textsLeft > 0);
+              if (now !== null) setAtWork(now.isRunning || now.textsLeft > 0 ? shown : null);
             }}
-            onClose={() => {
-              setWorking(false);
-              onClose();
-            }}
+            onClose={onClose}
             {...rest}
           />
         )}
