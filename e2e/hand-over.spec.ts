@@ -45,7 +45,7 @@ test('a professional hands an appointment to a colleague, whose agenda nobody el
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   const question = page.getByRole('alertdialog', { name: 'Passar para Clara Nunes?' });
   await expect(question).toContainText('10:00 – 11:00');
-  await expect(question).toContainText('O cliente recebe um e-mail com a mudança.');
+  await expect(question).toContainText('Esta instalação não envia e-mails: avise o cliente.');
   await question.getByRole('button', { name: 'Voltar' }).click();
   await expect(question).toBeHidden();
   expect(sent).toEqual([]);
