@@ -217,6 +217,10 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     const dialog = page.getByRole('dialog', { name: 'Rita Sá' });
     await choose(dialog, 'Profissional', 'Clara Nunes');
     await dialog.getByRole('button', { name: 'Salvar' }).tap();
+    await page
+      .getByRole('alertdialog', { name: 'Passar para Clara Nunes?' })
+      .getByRole('button', { name: 'Passar para Clara' })
+      .tap();
     await expectToast(page, 'Agendamento atualizado');
     await expect(line('Rita Sá')).toHaveCount(0);
     await expect(figures).toContainText(/Esta semana5Este mês5Confirmação20%/);

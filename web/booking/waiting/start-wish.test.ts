@@ -100,6 +100,10 @@ describe('startWish', () => {
     expect(startWish(shown({ ...late, month: '2026-12-01' })).until).toBe('2026-12-15');
   });
 
+  it('takes the usual days where no month is on show', () => {
+    expect(startWish(shown({ month: '' }))).toMatchObject({ from: TODAY, until: '2026-12-02' });
+  });
+
   it('takes any time where all is free, and begins with the month on show', () => {
     const free = freeOn(at(TODAY, 9), at(TODAY, 15));
     expect(startWish(shown({ free }))).toMatchObject({ days: [0, 1, 2, 3, 4, 5, 6], until: '2026-12-02' });

@@ -50,9 +50,9 @@ export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlo
   const isNear = month <= addDays(today, WAITING_DAYS.most);
   const from = month > today && isNear ? month : today;
   const usual = { days: WEEK, parts: DAY_PARTS, from, until: addDays(from, WAITING_DAYS.usual) };
-  // What is free after the month on show is not known here.
-  const end = addDays(addMonths(month, 1), -1);
-  const until = startOfMonth(from) === month && end < usual.until ? end : usual.until;
+  // What is free after the month on show is not known here; a client's own page shows none.
+  const end = startOfMonth(from) === month ? addDays(addMonths(month, 1), -1) : usual.until;
+  const until = end < usual.until ? end : usual.until;
   const known = { ...usual, until };
   const first = [...free.keys()].filter((day) => day >= from).sort()[0];
   const earlier =

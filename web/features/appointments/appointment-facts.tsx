@@ -74,7 +74,7 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
         <Fact name="Cliente">
           <Link
             href={clientPath(appointment.clientId)}
-            className="font-medium text-accent-text underline-offset-4 hover:underline"
+            className="inline-flex items-center font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
           >
             Abrir o cadastro<span className="sr-only"> de {appointment.clientName}</span>
           </Link>
