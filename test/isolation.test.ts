@@ -151,6 +151,7 @@ function bodies(route: string): object[] {
     appointmentId,
     ids: [selectedId],
     notify: false,
+    attendance: null,
     name: 'Outro nome',
     email: freshEmail(),
     password: PASSWORD,
