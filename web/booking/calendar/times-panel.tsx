@@ -115,9 +115,7 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
   return (
     <Hint
       text={
-        date === null
-          ? 'Escolha uma data, ou um destes:'
-          : 'Este dia não tem horários livres. Outros dias:'
+        date === null ? 'Escolha uma data, ou um destes:' : 'Este dia não tem horários livres. Outros dias:'
       }
     >
       <SlotChips slots={first} timezone={timezone} onSlot={onSlot} />
