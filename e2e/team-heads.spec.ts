@@ -31,5 +31,5 @@ test('the heads of a day are one stop of the Tab key, and arrows move between th
   // The border takes a part of a pixel.
   await expect(page.getByRole('rowheader').last()).toBeInViewport({ ratio: 0.95 });
   await expect(page.getByRole('columnheader', { name: /Clara Nunes/ })).toBeInViewport({ ratio: 0.95 });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate('scrollY')).toBe(0);
 });

@@ -10,7 +10,7 @@ const web = join(packageRoot(), 'dist/web');
 const MOST_FILES = 13;
 /** Bytes of JavaScript, compressed, that a first visit loads before it shows appointments. */
 const BUDGETS = {
-  '/dashboard': 179_500,
+  '/dashboard': 180_000,
   '/admin': 148_000,
   '/admin?agenda=todos': 186_000,
   '/login': 102_400,

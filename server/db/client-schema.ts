@@ -43,3 +43,9 @@ export const clientContacts = pgTable('client_contacts', {
   value: text('value').notNull(),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Records that an appointment has left, as a trigger notes them. */
+export const leftClients = pgTable('left_clients', {
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  clientId: uuid('client_id').notNull(),
+});

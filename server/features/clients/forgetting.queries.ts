@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { leftClients } from '#server/db/client-schema.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Scope } from '#server/db/scope.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
 
 /** A record that an appointment has left. */
 export type LeftClient = Scope & { readonly clientId: string };
@@ -7,7 +9,7 @@ export type LeftClient = Scope & { readonly clientId: string };
 /** Records that appointments have left, each once. */
 // global: what is left is left everywhere.
 // bounded: by `most`.
-export async function leftClients(db: Reader, most: number): Promise<LeftClient[]> {
+export async function recordsLeft(db: Reader, most: number): Promise<LeftClient[]> {
   return db.query<LeftClient>(
     `SELECT DISTINCT organization_id AS "organizationId", client_id AS "clientId"
        FROM (SELECT organization_id, client_id FROM left_clients LIMIT $1) first`,
@@ -17,10 +19,9 @@ export async function leftClients(db: Reader, most: number): Promise<LeftClient[
 
 /** Takes a record off the list of those to be looked at. */
 export async function takeOffList(tx: Tx, { organizationId, clientId }: LeftClient): Promise<void> {
-  await tx.write('DELETE FROM left_clients WHERE organization_id = $1 AND client_id = $2', [
-    organizationId,
-    clientId,
-  ]);
+  await tx.orm
+    .delete(leftClients)
+    .where(scoped(leftClients, { organizationId }, eq(leftClients.clientId, clientId)));
 }
 
 export type NamedContacts = {

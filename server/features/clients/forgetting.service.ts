@@ -19,7 +19,7 @@ const BATCH = 100;
  * @returns whether there may be more
  */
 export async function forgetLeft(context: Context): Promise<boolean> {
-  const left = await queries.leftClients(context.database, BATCH);
+  const left = await queries.recordsLeft(context.database, BATCH);
   let failed = 0;
   for (const one of left) {
     if (context.draining.on) return false;

@@ -8,7 +8,6 @@ import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { dayIn } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 
@@ -28,13 +27,6 @@ export function rangeOf(view: AgendaView, date: string, zone: string, userId?: s
 /** The professional of an appointment, unless they left. */
 export function personOf({ userId }: Appointment, users: readonly Colleague[]): Colleague | undefined {
   return userId === null ? undefined : users.find((user) => user.id === userId);
-}
-
-/** The appointments of a day ('YYYY-MM-DD', by each one's clock) that have begun at a moment in milliseconds, by start. */
-export function begunOn(appointments: readonly Appointment[], date: string, now: number): Appointment[] {
-  return dedupeAppointments(appointments)
-    .filter(({ startTime, timezone }) => Date.parse(startTime) <= now && dayIn(startTime, timezone) === date)
-    .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
 }
 
 const GOOGLE_CLASH = 'Conflita com um evento do Google';

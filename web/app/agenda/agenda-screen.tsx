@@ -25,13 +25,13 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { viewIn } from '#web/lib/agenda-address.ts';
-import { dayIn, dayTitle } from '#web/lib/format.ts';
+import { dayIn } from '#web/lib/format.ts';
 import { BUSY_READS, LIST_READS } from '#web/lib/query-invalidation.ts';
 import { keyOf, refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import type { AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
-import { begunOn, toEvents } from './agenda-data.ts';
+import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
 import { IconAction } from './icon-action.tsx';
@@ -363,8 +363,9 @@ export function AgendaScreen({
       <AttendanceDialog
         open={marking}
         onClose={() => setMarking(false)}
-        day={dayTitle(place.date)}
-        appointments={begunOn(appointments, place.date, now)}
+        date={place.date}
+        appointments={appointments}
+        now={now}
         isTeam={owner === null}
       />
       <AbsenceDialog

@@ -4,20 +4,30 @@ import { ATTENDANCE_LIMIT } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { dayIn, dayTitle, formatTime } from '#web/lib/format.ts';
 import { useMarkAttendance } from './api/mark-attendance.ts';
 import { AttendanceChoice } from './attendance-choice.tsx';
+import { dedupeAppointments } from './dedupe.ts';
 
 export type AttendanceDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** The day in words: 'quinta, 26 nov'. */
-  day: string;
-  /** Its appointments on screen that have begun. */
+  /** The day on screen, 'YYYY-MM-DD'. */
+  date: string;
+  /** All that is on screen. */
   appointments: readonly Appointment[];
+  /** The moment, in milliseconds. */
+  now: number;
   /** Whether they are several people's. */
   isTeam: boolean;
 };
+
+/** The appointments of a day ('YYYY-MM-DD', by each one's clock) that have begun at a moment in milliseconds, by start. */
+function begunOn(appointments: readonly Appointment[], date: string, now: number): Appointment[] {
+  return dedupeAppointments(appointments)
+    .filter(({ startTime, timezone }) => Date.parse(startTime) <= now && dayIn(startTime, timezone) === date)
+    .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+}
 
 /** Whose it is among several people's, and by which clock its time is where that is not the reader's. */
 function asideOf({ professionalName, timezone, startTime }: Appointment, isTeam: boolean): string {
@@ -27,7 +37,8 @@ function asideOf({ professionalName, timezone, startTime }: Appointment, isTeam:
 }
 
 /** Who came and who did not, at the end of a day: one press for each client, or one for all the others. */
-export function AttendanceDialog({ open, onClose, day, appointments, isTeam }: AttendanceDialogProps) {
+export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }: AttendanceDialogProps) {
+  const appointments = begunOn(screen.appointments, date, now);
   const mark = useMarkAttendance();
   const unsaid = appointments.filter(({ attendance }) => attendance == null).map(({ id }) => id);
   return (
@@ -35,7 +46,7 @@ export function AttendanceDialog({ open, onClose, day, appointments, isTeam }: A
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Presenças"
-      description={`Quem veio e quem faltou: ${day}, do que a agenda mostra e já começou.`}
+      description={`Quem veio e quem faltou: ${dayTitle(date)}, do que a agenda mostra e já começou.`}
     >
       {appointments.length === 0 ? (
         <p className="text-muted">Nenhum agendamento deste dia começou ainda.</p>
