@@ -3,14 +3,16 @@
 
 const report = (body) => void fetch('/watched-line/problems', { method: 'POST', body, keepalive: true });
 
-// What is fetched ahead and still on its way when the page is left is broken off by leaving.
+// What is fetched ahead and still on its way when the page is left is broken off by leaving, which an engine may do before it
+// says that the page is left: what stays is reported after a moment.
+const MOMENT_MS = 500;
 let isLeaving = false;
 window.addEventListener('beforeunload', () => (isLeaving = true));
 window.addEventListener(
   'error',
   ({ message, target }) => {
     if (message) report(`exception: ${message}`);
-    else if (!isLeaving) report(`not loaded: ${target.src ?? target.href}`);
+    else setTimeout(() => !isLeaving && report(`not loaded: ${target.src ?? target.href}`), MOMENT_MS);
   },
   true,
 );
