@@ -135,7 +135,30 @@ export async function deleteRow(tx: Tx, scope: Scope, id: string): Promise<Appoi
   return rows[0] ?? null;
 }
 
-/** Deletes those of the given appointments that exist, of one professional or of all, in a fixed order of locks. */
+/** Those of the given appointments that exist, of one professional or of all, held in a fixed order of locks until the end. */
+// bounded: by the ids given.
+export async function heldByIds(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<AppointmentRow[]> {
+  return tx.orm
+    .select()
+    .from(appointments)
+    .where(
+      scoped(
+        appointments,
+        scope,
+        inArray(appointments.id, ids),
+        userId === null ? undefined : eq(appointments.userId, userId),
+      ),
+    )
+    .orderBy(appointments.id)
+    .for('update');
+}
+
+/** Deletes those of the given appointments that exist, of one professional or of all. @returns the rows as they were */
 // bounded: by the ids given.
 export async function deleteRows(
   tx: Tx,
@@ -143,19 +166,10 @@ export async function deleteRows(
   ids: readonly string[],
   userId: string | null,
 ): Promise<AppointmentRow[]> {
-  const chosen = scoped(
-    appointments,
-    scope,
-    inArray(appointments.id, ids),
-    userId === null ? undefined : eq(appointments.userId, userId),
-  );
-  await tx.orm
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(chosen)
-    .orderBy(appointments.id)
-    .for('update');
-  return tx.orm.delete(appointments).where(chosen).returning();
+  const rows = await heldByIds(tx, scope, ids, userId);
+  const found = rows.map(({ id }) => id);
+  await tx.orm.delete(appointments).where(scoped(appointments, scope, inArray(appointments.id, found)));
+  return rows;
 }
 
 export type ManagedRow = {

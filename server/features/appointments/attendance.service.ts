@@ -2,7 +2,8 @@ import type { AttendanceAnswer, AttendanceBody } from '#shared/contract/attendan
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/session.ts';
-import { heldByIds, writeAttendance } from './attendance.queries.ts';
+import { heldByIds } from './appointments.queries.ts';
+import { writeAttendance } from './attendance.queries.ts';
 import { announceAttendance, byStaff } from './events.service.ts';
 
 /**
