@@ -152,8 +152,11 @@ test('a professional links to the own page and the team’s', async ({ organizat
 
 test('a short link leads to anybody with a service, and says what is offered no more', async ({
   organization,
+  problems,
   visit,
 }) => {
+  // The open page hears of the renamed service before it is left, and may ask once more by the old name.
+  problems.allow(/status of 404.*\/api\/slots\/any/);
   const { client: admin } = organization.admin;
   const [ana, bruno] = [
     await createProfessional(organization, 'Ana Prado'),
