@@ -46,6 +46,14 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   await page.getByText('Preencher os dados de um cliente').click();
   await page.getByRole('textbox', { name: 'Nome do cliente' }).fill('Maria Silva');
   await expect(built(page)).toHaveText(`${server.address}${path}${query}#nome=Maria+Silva`);
+  // What the page would not take stays out of the address, and the field says what is wrong.
+  await page.getByRole('textbox', { name: 'E-mail do cliente' }).fill('maria@exemplo');
+  await page.getByRole('textbox', { name: 'Telefone do cliente' }).fill('119');
+  await expect(page.getByText('Confira o e-mail')).toBeVisible();
+  await expect(page.getByText('Confira o telefone')).toBeVisible();
+  await expect(built(page)).toHaveText(`${server.address}${path}${query}#nome=Maria+Silva`);
+  await page.getByRole('textbox', { name: 'E-mail do cliente' }).fill('');
+  await page.getByRole('textbox', { name: 'Telefone do cliente' }).fill('');
   // The data go to no other server, not even to share the link.
   await expect(page.getByRole('link', { name: /Compartilhar o link montado/ })).toHaveCount(0);
   expect(await graveAtEachWidth(page)).toEqual([]);

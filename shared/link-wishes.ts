@@ -103,7 +103,7 @@ export function readAddress(
     client: {
       name: about('name', LONGEST),
       email: isEmail(email) ? email : '',
-      phone: isPhone(phone) ? phone : '',
+      phone: isPhoneInLink(phone) ? phone : '',
     },
     // An address without any of these stays as its owner wrote it.
     query: left === query.toString() ? search : left && `?${left}`,
@@ -116,7 +116,7 @@ function lineOf(text: string | null, longest: number): string | null {
   return line === '' || line.length > longest ? null : line;
 }
 
-/** Eight digits are the shortest number with its country or area. */
-function isPhone(text: string): boolean {
+/** Whether a link may carry a text as a phone: eight digits are the shortest number with its country or area. */
+export function isPhoneInLink(text: string): boolean {
   return /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 8;
 }

@@ -5,7 +5,7 @@ import type { ClientData } from '#shared/link-wishes.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
-import { hasEmailForm } from '#web/lib/email.ts';
+import { clientDataErrors } from './link-choices.ts';
 
 /** The data of one client, for a link that is sent to them alone. Folded away: most links have none. */
 export function ClientFields({
@@ -17,7 +17,7 @@ export function ClientFields({
   onChange: (change: Partial<ClientData>) => void;
   className?: string;
 }) {
-  const isWrong = value.email !== '' && !hasEmailForm(value.email);
+  const errors = clientDataErrors(value);
   return (
     <details className={clsx('group rounded-sm border', className)}>
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-sm px-3 py-2 font-medium hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -36,11 +36,7 @@ export function ClientFields({
             onChange={(event) => onChange({ name: event.target.value })}
           />
         </Field>
-        <Field
-          label="E-mail do cliente"
-          optional
-          error={isWrong ? 'Confira o e-mail: falta algo, como em nome@exemplo.com.' : undefined}
-        >
+        <Field label="E-mail do cliente" optional error={errors.email}>
           <Input
             type="email"
             maxLength={TEXT_LIMITS.email}
@@ -49,7 +45,7 @@ export function ClientFields({
             onChange={(event) => onChange({ email: event.target.value })}
           />
         </Field>
-        <Field label="Telefone do cliente" optional>
+        <Field label="Telefone do cliente" optional error={errors.phone}>
           <PhoneInput
             autoComplete="off"
             className="num"
@@ -60,6 +56,7 @@ export function ClientFields({
         <p className="text-ui text-pretty text-muted sm:col-span-3">
           Envie este link só ao próprio cliente. Os dados vão no fim do endereço, depois do #: o navegador não
           os manda a nenhum servidor, mas quem recebe o link pode lê-los.
+          {Object.keys(errors).length > 0 && ' O que está com erro fica fora do link.'}
         </p>
       </div>
     </details>

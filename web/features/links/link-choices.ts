@@ -1,7 +1,8 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { CreateShortLinkBody } from '#shared/contract/short-links.ts';
 import type { DayPart } from '#shared/day-parts.ts';
-import { wishAddress, type ClientData } from '#shared/link-wishes.ts';
+import { isPhoneInLink, wishAddress, type ClientData } from '#shared/link-wishes.ts';
+import { hasEmailForm } from '#web/lib/email.ts';
 import { absoluteUrl, personalPath, sharedPath } from './booking-paths.ts';
 
 /** Somebody that a link may lead to. */
@@ -24,8 +25,24 @@ export const NO_CHOICES: Omit<LinkChoices, 'page'> = {
   client: { name: '', email: '', phone: '' },
 };
 
+/** What is wrong with a client's data, as sentences for their fields; a link leaves such values out. */
+export function clientDataErrors({ email, phone }: ClientData): Partial<Record<keyof ClientData, string>> {
+  return {
+    ...(email.trim() !== '' &&
+      !hasEmailForm(email) && { email: 'Confira o e-mail: falta algo, como em nome@exemplo.com.' }),
+    ...(phone.trim() !== '' &&
+      !isPhoneInLink(phone) && { phone: 'Confira o telefone: com DDD são pelo menos dez números.' }),
+  };
+}
+
+/** The data that the page will take: what is wrong stays out of the address. */
+function usableData(client: ClientData): Partial<ClientData> {
+  const wrong = clientDataErrors(client);
+  return Object.fromEntries(Object.entries(client).filter(([field]) => !(field in wrong)));
+}
+
 /**
- * The whole address of the choices.
+ * The whole address of the choices, with those of the client's data that are usable.
  * @param person whose page it is, or who is chosen on the team's; null for nobody, `ANYBODY` for anybody who is free
  * @param teamSlug the slug under which the team's page is opened
  */
@@ -34,7 +51,8 @@ export function builtUrl(
   person: LinkPerson | typeof ANYBODY | null,
   teamSlug: string,
 ): string {
-  const { page, service, date, part, client } = choices;
+  const { page, service, date, part } = choices;
+  const client = usableData(choices.client);
   const wishes = { service, date, part: part || null };
   const professional = person === ANYBODY ? ANYBODY : (person?.bookingSlug ?? null);
   const path =
