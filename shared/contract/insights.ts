@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { calendarDate, id, instant, teamReference } from './common.ts';
+import { calendarDate, doneAnswer, id, instant, teamReference } from './common.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { dayPart } from './short-links.ts';
 import { lineText } from './text.ts';
@@ -97,6 +97,9 @@ const suggestionKey = z.string().regex(/^(close|open|pause)-[0-6]-\d{1,4}-\d{1,4
 /** `GET /api/insights/preview`: what a suggestion would change. */
 export const previewQuery = z.object({ userId: id.optional(), key: suggestionKey });
 
+/** Appointments ahead that stay in hours that close, and the date of the first. */
+const kept = z.object({ count: z.int(), firstDate: calendarDate.nullable() });
+
 export const suggestionPreview = z.object({
   title: z.string(),
   reason: z.string(),
@@ -106,8 +109,7 @@ export const suggestionPreview = z.object({
   /** Starts that are offered no more, and those that are offered besides: minutes of the day. */
   removed: z.array(z.int()),
   added: z.array(z.int()),
-  /** Appointments ahead in the hours that would close. They stay as they are. */
-  kept: z.object({ count: z.int(), firstDate: calendarDate.nullable() }),
+  kept,
 });
 export type SuggestionPreview = z.infer<typeof suggestionPreview>;
 
@@ -117,6 +119,9 @@ export type SuggestionBody = z.output<typeof suggestionBody>;
 
 /** A suggestion that was applied, to undo it by. */
 export const appliedSuggestion = z.object({ id, title: z.string() });
+
+/** What came of undoing one: hours that had opened close again, and `kept` was booked in them meanwhile. */
+export const undoneSuggestion = doneAnswer.extend({ kept });
 
 /** When somebody looked: a date, or a part of it. */
 const when = { date: calendarDate, part: dayPart.optional() };

@@ -9,7 +9,7 @@ import type { Reader } from '#server/db/database.ts';
 import { offersMore } from '#server/features/availability/availability.policy.ts';
 import { replaceDay, type WindowRow } from '#server/features/availability/replace-day.service.ts';
 import { mayManage } from '#server/features/users/users.policy.ts';
-import { ownerOf } from '#server/features/users/users.service.ts';
+import { ownerOf, somebody } from '#server/features/users/users.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -21,6 +21,7 @@ import * as marks from './marks.queries.ts';
 
 /** A change that is undone within these days leaves no trace; later the hours that come back count as offered from then on. */
 const FORGOTTEN_DAYS = 1;
+const NOTHING_KEPT: SuggestionPreview['kept'] = { count: 0, firstDate: null };
 const KEPT_DAYS = { dismissals: 90, changes: 30 } as const;
 
 /** What a suggestion would change of its weekday. @throws AppError 409 SUGGESTION_GONE, and as `ownerOf` */
@@ -32,7 +33,7 @@ export async function previewSuggestion(
   const { userId, observed, suggestion } = await named(context, session, body);
   const kept =
     suggestion.kind === 'open'
-      ? { count: 0, firstDate: null }
+      ? NOTHING_KEPT
       : await keptWithin(context.database, session, userId, {
           ...suggestion,
           timezone: observed.timezone,
@@ -71,11 +72,16 @@ export async function applySuggestion(
 
 /**
  * Gives a weekday back exactly the windows that it had before a suggestion was applied.
+ * @returns the appointments ahead in hours that had opened and close again; they stay
  * @throws AppError 404 CHANGE_NOT_FOUND, 409 CHANGE_EDITED when they were edited since
  */
-export async function undoChange(context: Context, session: Session, id: string): Promise<void> {
+export async function undoChange(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<SuggestionPreview['kept']> {
   const now = context.clock.now();
-  await context.write(session, async (tx) => {
+  const undone = await context.write(session, async (tx) => {
     const change = await marks.lockChange(tx, session, id);
     if (change === null || !mayManage(session, change.userId)) throw new AppError('CHANGE_NOT_FOUND');
     const { userId, dayOfWeek, appliedAt } = change;
@@ -89,6 +95,19 @@ export async function undoChange(context: Context, session: Session, id: string)
     if (!(await replaceDay(context, tx, session, { ...day, action: 'suggestion_undone' })))
       throw new AppError('CHANGE_EDITED');
     await marks.deleteChange(tx, session, id);
+    return change;
+  });
+  if (undone.kind !== 'open') return NOTHING_KEPT;
+  const { timezone } = await somebody(context, session, undone.userId);
+  const { userId, startMinute, endMinute } = undone;
+  // The table's check on weekdays.
+  const dayOfWeek = undone.dayOfWeek as Suggestion['dayOfWeek'];
+  return keptWithin(context.database, session, userId, {
+    timezone,
+    dayOfWeek,
+    startMinute,
+    endMinute,
+    now,
   });
 }
 

@@ -29,10 +29,10 @@ export function serveInsights(app: App, context: Context): void {
       await recallSuggestion(context, session, body);
       return { success: true as const };
     },
-    'POST /api/insights/changes/:id/undo': async ({ session, params }) => {
-      await undoChange(context, session, params.id);
-      return { success: true as const };
-    },
+    'POST /api/insights/changes/:id/undo': async ({ session, params }) => ({
+      success: true as const,
+      kept: await undoChange(context, session, params.id),
+    }),
     'POST /api/slots/missed': async ({ body, request }) => {
       const { date, part = '' } = body;
       // One visitor who looks from week to week counts once.

@@ -72,7 +72,13 @@ it('suggests hours that five searches on two dates did not find, and no more onc
   const week = must<AvailabilitySlot[]>(await ana.client.get('/api/availability'));
   expect(week).toMatchObject([{ dayOfWeek: 5 }, { dayOfWeek: 6, startTime: '09:00', endTime: '12:00' }]);
   expect(await wanted()).toEqual([]);
-  must(await ana.client.post(`/api/insights/changes/${id}/undo`));
+  // What was booked in the hours meanwhile stays, and the answer says how much. The third is outside them.
+  for (const start of ['2026-11-21T12:00:00Z', '2026-11-28T13:00:00Z', '2026-11-28T18:00:00Z'])
+    await addAppointment(organization, ana, start);
+  expect(must(await ana.client.post(`/api/insights/changes/${id}/undo`))).toEqual({
+    success: true,
+    kept: { count: 2, firstDate: '2026-11-21' },
+  });
   expect(await wanted()).toMatchObject([{ key }]);
 });
 

@@ -7,6 +7,7 @@ import {
   previewQuery,
   suggestionBody,
   suggestionPreview,
+  undoneSuggestion,
 } from '../insights.ts';
 import { defineRoutes } from './route.ts';
 
@@ -17,7 +18,11 @@ export const INSIGHTS_ROUTES = defineRoutes({
   'POST /api/insights/apply': { access: 'session', body: suggestionBody, answer: { 200: appliedSuggestion } },
   'POST /api/insights/dismiss': { access: 'session', body: suggestionBody, answer: { 200: doneAnswer } },
   'POST /api/insights/recall': { access: 'session', body: suggestionBody, answer: { 200: doneAnswer } },
-  'POST /api/insights/changes/:id/undo': { access: 'session', params: idParams, answer: { 200: doneAnswer } },
+  'POST /api/insights/changes/:id/undo': {
+    access: 'session',
+    params: idParams,
+    answer: { 200: undoneSuggestion },
+  },
   'POST /api/slots/missed': {
     access: 'public',
     limit: 'publicRead',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeSentences, hoursWords } from './preview-words.ts';
+import { changeSentences, hoursWords, undoneWords } from './preview-words.ts';
 
 const NOBODY = { count: 0, firstDate: null };
 
@@ -12,6 +12,13 @@ it('says a weekday’s hours, or that it is closed', () => {
   ];
   expect(hoursWords([morning])).toBe('09:00–12:00');
   expect(hoursWords([morning, afternoon, evening])).toBe('09:00–12:00, 14:00–18:00 e 19:00–24:00');
+});
+
+it('says what was booked in hours that close again', () => {
+  expect(undoneWords(NOBODY)).toBe('Os horários de antes voltaram.');
+  expect(undoneWords({ count: 2, firstDate: '2026-11-21' })).toBe(
+    'Os horários de antes voltaram. 2 agendamentos já marcados nesse período continuam como estão; o primeiro, em 21/11/2026.',
+  );
 });
 
 it('says which times go and come, and what stays booked', () => {

@@ -35,6 +35,12 @@ export function changeSentences({
   return sentences;
 }
 
+/** What an undone change says: hours that close again keep what was booked in them meanwhile. */
+export function undoneWords(kept: SuggestionPreview['kept']): string {
+  const back = 'Os horários de antes voltaram.';
+  return kept.count === 0 ? back : `${back} ${keptSentence(kept)}`;
+}
+
 function keptSentence({ count, firstDate }: SuggestionPreview['kept']): string {
   if (count === 0 || firstDate === null) return 'Nenhum agendamento marcado é afetado.';
   const date = formatDay(firstDate);

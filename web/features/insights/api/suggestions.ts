@@ -5,6 +5,7 @@ import { request } from '#web/lib/api.ts';
 import { HOURS_READS } from '#web/lib/query-invalidation.ts';
 import { refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
+import { undoneWords } from '../preview-words.ts';
 
 /** Changes the weekly hours as a suggestion says; the toast takes it back. */
 export function useApplySuggestion() {
@@ -26,8 +27,8 @@ export function useUndoChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request('POST /api/insights/changes/:id/undo', { params: { id } }),
-    onSuccess: () =>
-      toast({ title: 'Mudança desfeita', description: 'Os horários de antes voltaram.', variant: 'success' }),
+    onSuccess: ({ kept }) =>
+      toast({ title: 'Mudança desfeita', description: undoneWords(kept), variant: 'success' }),
     onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível desfazer a mudança.')),
     onSettled: () => refresh(client, HOURS_READS),
   });
