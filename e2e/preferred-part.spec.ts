@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addWeek } from '#test/factories/agenda.ts';
+import { addWeek, addWindow } from '#test/factories/agenda.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseDay, chooseTime, timeButton } from './support/booking.ts';
@@ -49,6 +49,32 @@ test('a preferred part of the day orders the suggestions, and hides no free time
   await chip(page, 'Manhã').click();
   await expect(choice(page).getByRole('button', { pressed: true })).toHaveCount(0);
   await expect.poll(async () => (await hours(page)).some((hour) => hour >= 12)).toBe(true);
+});
+
+test('a preferred weekday orders the suggestions, with a part of the day too, until any day will do', async ({
+  organization,
+  page,
+}) => {
+  const { admin } = organization;
+  await addWindow(organization, admin, { dayOfWeek: 4, startTime: '09:00', endTime: '17:00' });
+  await addWindow(organization, admin, { dayOfWeek: 5, startTime: '09:00', endTime: '21:00' });
+  await page.goto(`/book/personal/${admin.user.bookingSlug}?data=${DATE}`);
+  const weekday = page.getByRole('combobox', { name: 'Dia da semana que você prefere' });
+  const days = async () =>
+    (await best(page).getByRole('listitem').allTextContents()).map((text) => text.slice(0, 3).toLowerCase());
+  await weekday.selectOption('Quinta');
+  await expect.poll(async () => new Set(await days())).toEqual(new Set(['qui']));
+  await chip(page, 'Tarde').click();
+  await expect.poll(async () => (await hours(page)).every((hour) => hour >= 12)).toBe(true);
+  expect(new Set(await days())).toEqual(new Set(['qui']));
+  await chip(page, 'Noite').click();
+  await expect(
+    page.getByText(/Não há horário na quinta à noite em .*; veja os outros horários\./),
+  ).toBeVisible();
+  await weekday.selectOption('Qualquer dia');
+  await chip(page, 'Noite').click();
+  await expect.poll(async () => new Set(await days()).size).toBeGreaterThan(0);
+  await expect(page.getByText('Não há horário')).toBeHidden();
 });
 
 test('the part of the day of a link is pressed, until the client prefers another or none', async ({

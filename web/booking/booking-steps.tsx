@@ -22,7 +22,7 @@ import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { placeOf } from './team/team-address.ts';
-import { partsOfHours } from '#web/lib/day-parts.ts';
+import { partsOfHours, weekdaysOfHours } from '#web/lib/day-parts.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import { WishesNotice } from './wishes/wishes-notice.tsx';
@@ -236,6 +236,9 @@ function WhenAndDetails({
           wished={booking.wishedPart}
           parts={partsOfHours(professional.availability, booking.service?.duration)}
           onPrefer={booking.prefer}
+          weekday={booking.weekday}
+          weekdays={weekdaysOfHours(professional.availability)}
+          onWeekday={booking.preferWeekday}
           zoneNote={differs && <ZoneNote zone={timezone} />}
           onMiss={onMiss}
           onDate={booking.chooseDate}

@@ -227,7 +227,12 @@ export function zoneName(zone: string, at: Instant = Date.now()): string {
   );
   // Some ICU builds answer 'Horário Padrão de Brasília'; nobody says "padrão".
   const name = (parts.find((part) => part.type === 'timeZoneName')?.value ?? zone).replace(/ padrão/i, '');
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(name);
+}
+
+/** With a capital first letter, as a sentence or a line of its own begins. */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The zone of the device, for a visitor. */

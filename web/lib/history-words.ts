@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryFields } from '#shared/contract/history.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
-import { formatDayTime, formatTime } from '#web/lib/format.ts';
+import { capitalized, formatDayTime, formatTime } from '#web/lib/format.ts';
 
 /** An entry in words: what happened, and below it what more is worth knowing. */
 export type HistoryWords = { readonly what: string; readonly details: readonly string[] };
@@ -91,9 +91,9 @@ function updateWords(
   const [first, ...more] = hidden;
   const names = nameWords(before, after);
   if (names.length > 0 || first === undefined) {
-    return says('alterou os dados', ...names, ...hidden.map(capital));
+    return says('alterou os dados', ...names, ...hidden.map(capitalized));
   }
-  return says(first, ...more.map(capital));
+  return says(first, ...more.map(capitalized));
 }
 
 const ATTENDANCE_WORDS = {
@@ -104,7 +104,7 @@ const ATTENDANCE_WORDS = {
 
 /** The other fields that changed, a line each. */
 function fieldWords(before: HistoryFields, after: HistoryFields): string[] {
-  return [...nameWords(before, after), ...hiddenWords(before, after).map(capital)];
+  return [...nameWords(before, after), ...hiddenWords(before, after).map(capitalized)];
 }
 
 function nameWords(before: HistoryFields, after: HistoryFields): string[] {
@@ -123,8 +123,4 @@ function hiddenWords(before: HistoryFields, after: HistoryFields): string[] {
     const verb = was && is ? 'alterou' : is ? 'acrescentou' : 'apagou';
     return [`${verb} ${HIDDEN[field]}`];
   });
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

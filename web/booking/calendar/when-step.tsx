@@ -11,7 +11,8 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
 import { TimesPanel } from './times-panel.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
-import { areAllWished, inWishedPart, noneInPart, wishedTimesFirst, type WishedPart } from './wished-part.ts';
+import { WeekdayChoice } from './weekday-choice.tsx';
+import { areAllWished, noneAsChosen, wishedTimesFirst, type WishedPart } from './wished-part.ts';
 
 type WhenStepProps = {
   slots: MonthSlots;
@@ -30,6 +31,10 @@ type WhenStepProps = {
   /** Where the client may say in which of these parts of the day they would rather come. */
   parts?: readonly DayPart[];
   onPrefer?: (part: DayPart | null) => void;
+  /** Likewise on which of these weekdays, 0 for Sunday; null for any. */
+  weekday?: number | null;
+  weekdays?: readonly number[];
+  onWeekday?: (weekday: number | null) => void;
   /** Names the timezone to a visitor whose clock differs. */
   zoneNote: ReactNode;
   onDate: (date: string) => void;
@@ -44,20 +49,22 @@ type WhenStepProps = {
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
   const { slots, month, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
-  const { isDateWished = false, parts = [] } = props;
-  const { onDate, onSlot, onMonth, onRetry, onPrefer } = props;
-  const by = wished?.by ?? 'habit';
-  const isChosen = by === 'choice';
+  const { isDateWished = false, parts = [], weekday = null, weekdays = [] } = props;
+  const { onDate, onSlot, onMonth, onRetry, onPrefer, onWeekday } = props;
+  const isPartChosen = wished?.by === 'choice';
+  const isChosen = isPartChosen || weekday !== null;
+  const by = isChosen ? 'choice' : (wished?.by ?? 'habit');
   useTimesInView(date);
-  const isUnmet =
-    isChosen && slots.status === 'ready' && inWishedPart(slots.days, wished, timezone) === slots.days;
+  const asked = { part: isPartChosen ? wished.part : null, weekday };
   const next = addMonths(month, 1);
   const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
   const best = hasBest && (
     <div className="lg:col-start-2 lg:row-start-1">
       <BestTimes
         suggestions={
-          slots.status === 'loading' ? null : wishedTimesFirst(slots.suggestions, wished, timezone)
+          slots.status === 'loading'
+            ? null
+            : wishedTimesFirst(slots.suggestions, { part: wished?.part ?? null, weekday }, timezone)
         }
         timezone={timezone}
         chosen={chosen}
@@ -73,20 +80,34 @@ export function WhenStep(props: WhenStepProps) {
             timezone,
           )
         }
-        note={isUnmet && wished ? noneInPart(wished.part, `em ${monthTitle(month)}`) : null}
+        note={
+          slots.status === 'ready'
+            ? noneAsChosen(slots.days, asked, timezone, `em ${monthTitle(month)}`)
+            : null
+        }
         onSlot={onSlot}
       >
         {onPrefer && parts.length > 1 && (
           <PartChoice parts={parts} preferred={wished?.part} onPrefer={onPrefer} />
         )}
+        {onWeekday && weekdays.length > 1 && (
+          <WeekdayChoice weekdays={weekdays} preferred={weekday} onPrefer={onWeekday} />
+        )}
       </BestTimes>
     </div>
   );
   return (
-    <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7">
+    // The step's focus goes here, and the next key leads to the best times: they come before the calendar.
+    <div
+      id={headingId('when')}
+      role="group"
+      aria-label="Data e horário"
+      tabIndex={-1}
+      className="grid scroll-mt-4 grid-cols-1 gap-4.5 outline-none lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7"
+    >
       {!isDateWished && best}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <OpenStep step="when" title="Data" aside={zoneNote}>
+        <OpenStep step="date" title="Data" aside={zoneNote}>
           <MonthCalendar
             {...props}
             days={slots.days}
@@ -104,7 +125,7 @@ export function WhenStep(props: WhenStepProps) {
         date={date}
         timezone={timezone}
         chosen={chosen}
-        wished={isChosen ? null : wished}
+        wished={isPartChosen ? null : wished}
         onSlot={onSlot}
         onMonth={onMonth}
         onRetry={onRetry}

@@ -1,7 +1,8 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
 import { DAY_PART_WORDS, type DayPart } from '#shared/day-parts.ts';
 import { partOf } from '#web/lib/day-parts.ts';
-import { dayIn } from '#web/lib/format.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { dayIn, weekdayName } from '#web/lib/format.ts';
 import type { FreeDays } from './day-times.ts';
 
 /** A part of the day that a person would rather have, and who says so: the link, earlier bookings on this device, or the person now. */
@@ -32,15 +33,13 @@ export function areAllWished(
   );
 }
 
-/** Times like the client's last one and those in the wished part of their day first; else in the order given. */
+/** Times like the client's last one and those that are as wished first; else in the order given. */
 export function wishedTimesFirst<Time extends { readonly startTime: string; readonly reason: SlotReason }>(
   times: readonly Time[],
-  wished: WishedPart | null,
+  wished: Chosen,
   zone: string,
 ): readonly Time[] {
-  if (wished === null) return times;
-  const fits = ({ startTime, reason }: Time) =>
-    reason === 'last-time' || partOf(startTime, zone) === wished.part;
+  const fits = ({ startTime, reason }: Time) => reason === 'last-time' || isAsChosen(startTime, wished, zone);
   return [...times.filter(fits), ...times.filter((time) => !fits(time))];
 }
 
@@ -69,5 +68,29 @@ export function wishWords(by: WishedPart['by']): string {
 
 /** What is said where nothing is free in the wished part. @param where 'neste dia', 'em novembro de 2026' */
 export function noneInPart(part: DayPart, where: string): string {
-  return `Não há horário ${DAY_PART_WORDS[part]} ${where}; veja os outros horários.`;
+  return noneSo(DAY_PART_WORDS[part], where);
 }
+
+/** What a client chose on the page: a part of the day, a weekday (0 for Sunday), both or neither. */
+export type Chosen = { readonly part: DayPart | null; readonly weekday: number | null };
+
+/** What is said where nothing of a month is as the client chose; null where something is, or nothing was chosen. @param where 'em novembro de 2026' */
+export function noneAsChosen(days: FreeDays, chosen: Chosen, zone: string, where: string): string | null {
+  const { part, weekday } = chosen;
+  if (part === null && weekday === null) return null;
+  if ([...days.values()].flat().some(({ startTime }) => isAsChosen(startTime, chosen, zone))) return null;
+  const day =
+    weekday === null ? [] : [`${isMasculine(weekday) ? 'no' : 'na'} ${weekdayName(weekday, 'medium')}`];
+  return noneSo([...day, ...(part === null ? [] : [DAY_PART_WORDS[part]])].join(' '), where);
+}
+
+/** Whether a time is as the client chose. */
+function isAsChosen(startTime: string, { part, weekday }: Chosen, zone: string): boolean {
+  return (
+    (part === null || partOf(startTime, zone) === part) &&
+    (weekday === null || dayOfWeekOf(dayIn(startTime, zone)) === weekday)
+  );
+}
+
+const isMasculine = (weekday: number) => weekday === 0 || weekday === 6;
+const noneSo = (so: string, where: string) => `Não há horário ${so} ${where}; veja os outros horários.`;

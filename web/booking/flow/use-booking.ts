@@ -65,6 +65,8 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
   const offered = data.booking.type === 'shared' ? data.booking.team.service : null;
   /** The part of the day that the client pressed; null once they left it, undefined while the link or their habit says it. */
   const [preferred, prefer] = useState<DayPart | null>();
+  /** The weekday that they chose, 0 for Sunday; null once they chose any. */
+  const [weekday, preferWeekday] = useState<number | null>();
   const {
     flow,
     list,
@@ -148,6 +150,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     flow,
     wishes,
     isPartChosen: preferred !== undefined,
+    weekday,
     chosen,
     service,
     values,
@@ -300,8 +303,10 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     flow,
     /** The part of the day to show first. */
     wishedPart: returning.wishedPart,
-    /** Takes what the client pressed. */
+    /** Takes what the client pressed: a part of the day, a weekday. */
     prefer,
+    weekday: weekday ?? null,
+    preferWeekday,
     /** What this device keeps of the client, and whether they want that. */
     returning,
     repeat,

@@ -24,6 +24,8 @@ type Options = {
   readonly wishes: Wishes;
   /** Whether the client said themselves which part of the day they wish for, or that they wish for none. */
   readonly isPartChosen: boolean;
+  /** The weekday that the client chose, 0 for Sunday; null for any, undefined where they chose none. */
+  readonly weekday: number | null | undefined;
   readonly chosen: ChosenProfessional | undefined;
   readonly service: PublicProduct | null;
   readonly values: FormValues;
@@ -37,6 +39,7 @@ export function useReturning({
   flow,
   wishes,
   isPartChosen,
+  weekday,
   chosen,
   service,
   values,
@@ -60,7 +63,10 @@ export function useReturning({
     /** The part of the day that the client or the address names, else the one in which the client books most. */
     wishedPart,
     /** What to wish for of free times. */
-    slotWish: slotWishOf(wishes, wishedPart, memory, chosen, now),
+    slotWish:
+      weekday === undefined
+        ? slotWishOf(wishes, wishedPart, memory, chosen, now)
+        : { part: wishedPart?.part, weekday: weekday ?? undefined },
     /** The choices of the last booking; null where its professional has to be read first. */
     repeated: (): FlowState | null => {
       repeating.current = chosen === undefined;

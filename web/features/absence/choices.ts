@@ -1,5 +1,6 @@
 import type { AbsenceChoice, AbsentAppointment, ProposedTime } from '#shared/contract/absences.ts';
 import { ABSENCE } from '#shared/contract/limits.ts';
+import { capitalized } from '#web/lib/format.ts';
 
 /** What is to become of an appointment; `stay` leaves it for later. */
 export type Choice =
@@ -80,7 +81,7 @@ export function submitLabel({ move, link, cancel }: Counts, sendsMail: boolean):
     cancel > 0 ? `cancelar ${cancel}` : null,
   ].filter((part) => part !== null);
   const text = parts.length === 0 ? 'registrar ausência' : parts.join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(text);
 }
 
 /** '3 movidos, 1 com link para remarcar, 1 cancelado': what was done. */

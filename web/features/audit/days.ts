@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { addDays } from '#web/lib/format-day.ts';
-import { dayIn, dayTitle } from '#web/lib/format.ts';
+import { capitalized, dayIn, dayTitle } from '#web/lib/format.ts';
 
 export type LogDay = {
   readonly day: string;
@@ -25,5 +25,5 @@ function titleOf(day: string, today: string): string {
   if (day === today) return `Hoje, ${title}`;
   if (day === addDays(today, -1)) return `Ontem, ${title}`;
   const dated = day.slice(0, 4) === today.slice(0, 4) ? title : `${title} de ${day.slice(0, 4)}`;
-  return dated.charAt(0).toUpperCase() + dated.slice(1);
+  return capitalized(dated);
 }

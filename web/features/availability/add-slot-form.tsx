@@ -4,7 +4,7 @@ import { Field, FieldError } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useFieldErrors } from '#web/components/ui/use-field-errors.ts';
-import { weekdayName } from '#web/lib/format.ts';
+import { capitalized, weekdayName } from '#web/lib/format.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useCreateAvailability } from './api/create-availability.ts';
 import { HoursFields } from './hours-fields.tsx';
@@ -19,8 +19,7 @@ import {
 
 const DAYS: readonly { value: DayChoice; label: string }[] = [
   ...(['0', '1', '2', '3', '4', '5', '6'] as const).map((value) => {
-    const name = weekdayName(Number(value));
-    return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
+    return { value, label: capitalized(weekdayName(Number(value))) };
   }),
   { value: 'workdays', label: 'Segunda a sexta' },
   { value: 'all', label: 'Todos os dias' },
