@@ -195,8 +195,8 @@ export const auditEntry = z.object({
   actor: z.object({ kind: actorKind, id: id.nullable(), name: z.string().nullable() }),
   /** The client's, person's or service's name as it was then; of a weekly window its `windows` word. */
   subject: z.string().nullable(),
-  /** Whose agenda, service, hours or settings; null for the organisation's own. */
-  owner: z.object({ id, name: z.string().nullable() }).nullable(),
+  /** Whose agenda, service, hours or settings; null for the organisation's own. The IANA zone is that of now; null once they are gone. */
+  owner: z.object({ id, name: z.string().nullable(), timezone: z.string().nullable() }).nullable(),
   occurredAt: instant,
   before: auditFields,
   after: auditFields,

@@ -17,9 +17,9 @@ export function foreignZone(zone: string, at: Instant = Date.now(), reader?: str
   return offsetOf(zone, at) === offsetOf(reader, at) ? undefined : zoneName(zone, at);
 }
 
-/** ' (Horário do Leste)' behind a time that is not told by the reader's clock; empty behind one that is. */
-export function zoneInBrackets(zone: string, at: Instant): string {
-  const name = foreignZone(zone, at);
+/** ' (Horário do Leste)' behind a time that is not told by the reader's clock; empty behind one that is. @param reader as `foreignZone` */
+export function zoneInBrackets(zone: string, at: Instant, reader?: string): string {
+  const name = foreignZone(zone, at, reader);
   return name === undefined ? '' : ` (${name})`;
 }
 

@@ -10,7 +10,7 @@ export function presentEntry(row: LogRow): AuditEntry {
     action: row.action,
     actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
     subject: row.subjectName,
-    owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName },
+    owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName, timezone: row.ownerZone },
     occurredAt: row.occurredAt.toISOString(),
     before: auditFields.parse(row.before),
     after: auditFields.parse(row.after),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointments, auditLog } from '#server/db/schema.ts';
+import { appointments, auditLog, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -95,8 +95,11 @@ export type LogFilter = {
 /** Where a page ended. */
 export type LogCursor = { readonly occurredAt: Date; readonly id: number };
 
-/** An entry, and the appointment that it is about while there is one. */
-export type LogRow = AuditRow & { appointment: { id: string; userId: string | null } | null };
+/** An entry, the zone of whose it is, and the appointment that it is about, while there are any. */
+export type LogRow = AuditRow & {
+  ownerZone: string | null;
+  appointment: { id: string; userId: string | null } | null;
+};
 
 /** What follows a place in the log, which is read from its end; all of it without one. */
 // global: a condition, which its callers put beside the organisation's.
@@ -119,8 +122,13 @@ export async function pageOfLog(
 ): Promise<LogRow[]> {
   const { occurredAt, id } = auditLog;
   const rows = await db.orm
-    .select({ entry: auditLog, appointment: { id: appointments.id, userId: appointments.userId } })
+    .select({
+      entry: auditLog,
+      ownerZone: users.timezone,
+      appointment: { id: appointments.id, userId: appointments.userId },
+    })
     .from(auditLog)
+    .leftJoin(users, and(eq(users.organizationId, auditLog.organizationId), eq(users.id, auditLog.ownerId)))
     .leftJoin(
       appointments,
       and(
@@ -145,7 +153,7 @@ export async function pageOfLog(
     )
     .orderBy(desc(occurredAt), desc(id))
     .limit(limit);
-  return rows.map(({ entry, appointment }) => ({ ...entry, appointment }));
+  return rows.map(({ entry, ...besides }) => ({ ...entry, ...besides }));
 }
 
 /** Only people have an id of their own; the kind leads to their index. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Reader } from '#server/db/database.ts';
-import { appointments, auditLog } from '#server/db/schema.ts';
+import { appointments, auditLog, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { comesAfter, type LogCursor, type LogRow } from './audit.queries.ts';
 
@@ -24,6 +24,7 @@ export async function entriesFor(db: Reader, listener: Listener, limit: number):
   const rows = await db.orm
     .select({
       entry: entryOf(newest),
+      ownerZone: users.timezone,
       appointment: { id: appointments.id, userId: appointments.userId },
       isNew: sql<boolean>`(${newest.occurredAt}, ${newest.id}) > (
         SELECT coalesce(m.occurred_at, u.created_at), coalesce(m.entry_id, 0)
@@ -31,11 +32,12 @@ export async function entriesFor(db: Reader, listener: Listener, limit: number):
          WHERE u.organization_id = ${listener.organizationId} AND u.id = ${userId})`,
     })
     .from(newest)
+    .leftJoin(users, ownerOf(newest, listener))
     .leftJoin(appointments, appointmentOf(newest, listener))
     .where(sql`(${ne(newest.actorKind, 'user')} OR ${newest.actorId} IS DISTINCT FROM ${userId})`)
     .orderBy(desc(newest.occurredAt), desc(newest.id))
     .limit(limit);
-  return rows.map(({ entry, appointment, isNew }) => ({ ...entry, appointment, isNew }));
+  return rows.map(({ entry, ...besides }) => ({ ...entry, ...besides }));
 }
 
 /** The entries after a cursor that concern a person, their own deeds among them, the newest first. */
@@ -44,18 +46,20 @@ export async function pageFor(
   listener: Listener,
   page: { after: LogCursor | null; limit: number },
 ): Promise<LogRow[]> {
-  // global: `concerning` and `appointmentOf` bind both tables to the listener's organisation
+  // global: `concerning`, `ownerOf` and `appointmentOf` bind the tables to the listener's organisation
   const found = concerning(db, listener, page);
   const rows = await db.orm
     .select({
       entry: entryOf(found),
+      ownerZone: users.timezone,
       appointment: { id: appointments.id, userId: appointments.userId },
     })
     .from(found)
+    .leftJoin(users, ownerOf(found, listener))
     .leftJoin(appointments, appointmentOf(found, listener))
     .orderBy(desc(found.occurredAt), desc(found.id))
     .limit(page.limit);
-  return rows.map(({ entry, appointment }) => ({ ...entry, appointment }));
+  return rows.map(({ entry, ...besides }) => ({ ...entry, ...besides }));
 }
 
 /**
@@ -107,6 +111,11 @@ function entryOf(found: Found) {
     ownerId: found.ownerId,
     ownerName: found.ownerName,
   };
+}
+
+/** Whose an entry is, while they are there. */
+function ownerOf(found: Found, { organizationId }: Listener): SQL | undefined {
+  return and(eq(users.organizationId, organizationId), eq(users.id, found.ownerId));
 }
 
 /** The appointment that an entry is about, while there is one that the person may open. */

@@ -67,7 +67,7 @@ describe('what the bell rings for', () => {
         entity: 'appointment',
         action: 'created',
         actor: { kind: 'client', name: 'Rui Lopes' },
-        owner: { id: ana.user.id, name: 'Ana Prado' },
+        owner: { id: ana.user.id, name: 'Ana Prado', timezone: ana.user.timezone },
         appointment: { userId: ana.user.id },
         isNew: true,
       });

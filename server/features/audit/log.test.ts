@@ -33,7 +33,7 @@ describe('the log, as an administrator reads it', () => {
     const { id } = await addAppointment(organization, ana, '2026-11-24T15:00:00Z');
     must(await ana.client.put(`/api/appointments/${id}`, { startTime: '2026-11-24T17:00:00Z' }));
     const [moved, made] = (await page('?entity=appointment')).entries;
-    const owner = { id: ana.user.id, name: 'Ana Prado' };
+    const owner = { id: ana.user.id, name: 'Ana Prado', timezone: ana.user.timezone };
     expect(moved).toEqual({
       id: expect.any(String) as string,
       entity: 'appointment',

@@ -9,14 +9,8 @@ import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { overbookingsWords } from '#web/lib/limit-choices.ts';
 import { eachLimit, LIMIT_WORDS } from '#web/lib/limit-words.ts';
 import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
-import {
-  formatBrl,
-  formatDay,
-  formatDayTime,
-  formatDuration,
-  weekdayName,
-  countryName,
-} from '#web/lib/format.ts';
+import { formatBrl, formatDay, formatDuration, weekdayName, countryName } from '#web/lib/format.ts';
+import { clockOf, dayTimeWords, type EntryClock } from './entry-clock.ts';
 
 /** A field that changed, in words; null where there was or is nothing. */
 export type FieldChange = {
@@ -29,14 +23,14 @@ export type FieldChange = {
 };
 
 type Value = AuditFields[keyof AuditFields];
-type Field = { readonly label: string; readonly words?: (value: never, zone: string) => string };
+type Field = { readonly label: string; readonly words?: (value: never, clock: EntryClock) => string };
 
 const yesNo = (value: boolean) => (value ? 'Sim' : 'Não');
 /** Of what is private the log keeps only whether there is something. */
 const filled = (value: boolean) => (value ? 'Preenchido' : 'Vazio');
 const minutes = (value: number) => formatDuration(value);
 const minutesOrNone = (value: number) => (value === 0 ? 'Nenhum' : formatDuration(value));
-const dayTime = (value: string, zone: string) => formatDayTime(value, zone);
+const dayTime = (value: string, clock: EntryClock) => dayTimeWords(value, clock);
 const days = (value: readonly number[]) => value.map((day) => weekdayName(day, 'medium')).join(', ');
 const list = (value: readonly string[]) => (value.length === 0 ? 'Nenhum' : value.join(', '));
 
@@ -149,13 +143,15 @@ export function windowWords(text: string): string {
   return `${weekdayName(Number(day), 'short')} ${from} – ${to}`;
 }
 
-/** The fields of an entry, in words, with times in the zone. */
-export function fieldChanges({ before, after }: AuditEntry, zone: string): FieldChange[] {
+/** The fields of an entry, in words, with times by the clock of whose it is. @param zone IANA zone of the reader */
+export function fieldChanges(entry: AuditEntry, zone: string): FieldChange[] {
+  const { before, after } = entry;
+  const clock = clockOf(entry, zone);
   const names = Object.keys(FIELDS) as (keyof AuditFields)[];
   return names
     .filter((field) => before[field] !== undefined || after[field] !== undefined)
     .map((field) => {
-      const [was, is] = [wordsOf(field, before[field], zone), wordsOf(field, after[field], zone)];
+      const [was, is] = [wordsOf(field, before[field], clock), wordsOf(field, after[field], clock)];
       return {
         field,
         label: FIELDS[field].label,
@@ -167,12 +163,12 @@ export function fieldChanges({ before, after }: AuditEntry, zone: string): Field
     .filter((change) => change.before !== null || change.after !== null);
 }
 
-function wordsOf(field: keyof AuditFields, value: Value, zone: string): string | null {
+function wordsOf(field: keyof AuditFields, value: Value, clock: EntryClock): string | null {
   if (value === undefined || value === null || value === '') return null;
   const { words } = FIELDS[field];
   return words === undefined
     ? typeof value === 'object'
       ? JSON.stringify(value)
       : String(value)
-    : words(value as never, zone);
+    : words(value as never, clock);
 }

@@ -30,7 +30,7 @@ const changes = (fields: Partial<AuditEntry>) =>
 
 const client = { kind: 'client', id: null, name: 'Carla Dias' } as const;
 const system = { kind: 'system', id: null, name: null } as const;
-const of = (id: string, name: string) => ({ owner: { id, name } });
+const of = (id: string, name: string) => ({ owner: { id, name, timezone: null } });
 
 describe('an entry of the log as a sentence', () => {
   it.each<[string, Partial<AuditEntry>]>([
@@ -51,6 +51,14 @@ describe('an entry of the log as a sentence', () => {
     [
       'Carla Dias agendou um horário para 24/11/2026 12:00',
       { action: 'created', actor: client, after: { startTime: '2026-11-24T15:00:00.000Z' } },
+    ],
+    [
+      'Ana Souza remarcou o agendamento de Carla Dias para 24/11/2026 11:00 (Horário do Amazonas)',
+      {
+        action: 'moved',
+        owner: { id: BRUNO, name: 'Bruno Lima', timezone: 'America/Manaus' },
+        after: { startTime: '2026-11-24T15:00:00.000Z' },
+      },
     ],
     ['Carla Dias cancelou o próprio agendamento', { action: 'cancelled', actor: client }],
     [

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
-import { formatDay, formatDayTime, formatTimeRange, weekdayName } from '#web/lib/format.ts';
+import { formatDay, weekdayName } from '#web/lib/format.ts';
 import { OTHERS } from '#web/lib/history-words.ts';
+import { clockOf, dayTimeWords, rangeWords, type EntryClock } from './entry-clock.ts';
 import { windowWords } from './fields.ts';
 import { TOOL_WORDS } from './tool-words.ts';
 
@@ -15,12 +16,15 @@ export function actorName({ actor }: Pick<AuditEntry, 'actor'>): string {
   return SYSTEMS[actor.kind] ?? actor.name ?? OTHERS[actor.kind];
 }
 
-/** What was done, to follow the name of who did it: 'remarcou o agendamento de Carla Dias'. Times in the zone. */
+/**
+ * What was done, to follow the name of who did it: 'remarcou o agendamento de Carla Dias'. Times by the clock of whose it is.
+ * @param zone IANA zone of the reader
+ */
 export function actionPhrase(entry: AuditEntry, zone: string): string {
-  return WORDS[entry.entity](entry, zone) ?? 'fez uma alteração';
+  return WORDS[entry.entity](entry, clockOf(entry, zone)) ?? 'fez uma alteração';
 }
 
-type Words = (entry: AuditEntry, zone: string) => string | undefined;
+type Words = (entry: AuditEntry, clock: EntryClock) => string | undefined;
 
 const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   appointment: appointmentWords,
@@ -90,19 +94,19 @@ function whose(entry: AuditEntry): string {
   return entry.owner === null || own(entry) ? '' : ` de ${entry.owner.name ?? 'um profissional'}`;
 }
 
-function appointmentWords(entry: AuditEntry, zone: string): string | undefined {
+function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefined {
   const { action, after, actor } = entry;
   const isClient = actor.kind === 'client';
   const it = isClient ? 'o próprio agendamento' : `o agendamento de ${entry.subject ?? 'um cliente'}`;
   switch (action) {
     case 'created': {
-      const at = after.startTime === undefined ? '' : ` para ${formatDayTime(after.startTime, zone)}`;
+      const at = after.startTime === undefined ? '' : ` para ${dayTimeWords(after.startTime, clock)}`;
       return isClient ? `agendou um horário${at}` : `agendou ${entry.subject ?? 'um cliente'}${at}`;
     }
     case 'moved':
       return after.startTime === undefined
         ? `mudou o término d${it}`
-        : `remarcou ${it} para ${formatDayTime(after.startTime, zone)}`;
+        : `remarcou ${it} para ${dayTimeWords(after.startTime, clock)}`;
     case 'transferred':
       return `transferiu ${it} para ${after.professionalName ?? 'outra pessoa'}`;
     case 'confirmed':
@@ -208,7 +212,7 @@ function waitingListWords({ action, subject }: AuditEntry): string | undefined {
   }
 }
 
-function hoursWords(entry: AuditEntry, zone: string): string | undefined {
+function hoursWords(entry: AuditEntry, clock: EntryClock): string | undefined {
   const { action, before, after } = entry;
   const of = whose(entry);
   const window =
@@ -236,7 +240,7 @@ function hoursWords(entry: AuditEntry, zone: string): string | undefined {
     case 'holidays_closed':
       return `fechou a agenda${of} ${holidayWords(after.holidays)}`;
     case 'absence_settled':
-      return `registrou ausência${of}${absenceWords(after, zone)}`;
+      return `registrou ausência${of}${absenceWords(after, clock)}`;
     case 'holiday_place_changed':
       return `mudou de onde são os feriados${of}`;
     default:
@@ -262,10 +266,10 @@ function daysWords({ firstDate, lastDate }: AuditEntry['after']): string {
 }
 
 /** ' em 24/12/2026, 10:00 – 11:30: 5 movidos, 1 cancelado'. */
-function absenceWords(after: AuditEntry['after'], zone: string): string {
+function absenceWords(after: AuditEntry['after'], clock: EntryClock): string {
   const { startTime, endTime } = after;
   const hours =
-    startTime === undefined || endTime === undefined ? '' : `, ${formatTimeRange(startTime, endTime, zone)}`;
+    startTime === undefined || endTime === undefined ? '' : `, ${rangeWords(startTime, endTime, clock)}`;
   const settled = [
     countWords(after.movedCount, 'movido', 'movidos'),
     countWords(after.askedCount, 'com link para remarcar', 'com link para remarcar'),
