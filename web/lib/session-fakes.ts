@@ -4,11 +4,8 @@ import { vi } from 'vitest';
 export function fakeBrowser(): { storage: Map<string, string>; emitStorage: (key: string | null) => void } {
   const storage = new Map<string, string>();
   const target = new EventTarget();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  vi.stubGlobal('localStorage', storageOf(storage));
+  vi.stubGlobal('sessionStorage', storageOf(new Map()));
   vi.stubGlobal('window', {
     location: { origin: 'http://localhost' },
     addEventListener: target.addEventListener.bind(target),
@@ -18,4 +15,12 @@ export function fakeBrowser(): { storage: Map<string, string>; emitStorage: (key
     target.dispatchEvent(Object.assign(new Event('storage'), { key }));
   };
   return { storage, emitStorage };
+}
+
+function storageOf(kept: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }

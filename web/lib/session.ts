@@ -3,6 +3,8 @@ import type { SessionAnswer, SessionUser } from '#shared/contract/auth.ts';
 import { parseUser, TOKEN_KEY, USER_KEY } from './stored-session.ts';
 
 const FINGERPRINT_KEY = 'session_fingerprint';
+/** What a tab keeps of clients for the person who is signed in. */
+export const TEXTS_LEFT_KEY = 'absence_texts_left';
 
 export type Session = { user: SessionUser; token: string };
 
@@ -100,6 +102,7 @@ export function saveFingerprint(user: SessionUser): void {
 
 function clearStorage(): void {
   for (const key of [TOKEN_KEY, USER_KEY, FINGERPRINT_KEY]) localStorage.removeItem(key);
+  sessionStorage.removeItem(TEXTS_LEFT_KEY);
 }
 
 function onStorage(event: StorageEvent): void {

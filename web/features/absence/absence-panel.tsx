@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { SIDE_PANEL } from '#web/components/ui/side-panel.ts';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -9,6 +10,8 @@ import { useUnsaved } from '#web/lib/unsaved.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import { newAbsence } from './absence-values.ts';
 import { OutcomeView } from './outcome-view.tsx';
+import { ReopenedTexts } from './reopened-texts.tsx';
+import { readTextsLeft, textsLeftWords, type TextsLeft } from './texts-left.ts';
 import type { AbsencePanelProps, AbsenceTarget, HeldOutcome } from './types.ts';
 import { useSettling } from './use-settling.ts';
 
@@ -16,56 +19,42 @@ import { useSettling } from './use-settling.ts';
 export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
   const shown = useLingering(target);
   const held = useRef<HeldOutcome | null>(null);
-  const [asked, setAsked] = useState(0);
   // Beside the dialog, which has a question of its own: what a reload or Back would lose.
   const [atWork, setAtWork] = useState<AbsenceTarget | null>(null);
   useUnsaved(target !== null && atWork === target);
   const close = (): void => {
-    setAsked(0);
-    if (held.current !== null && held.current.undoUntil > Date.now())
+    const { undoUntil = 0, textsLeft = 0, undo } = held.current ?? {};
+    const action =
+      undo !== undefined && undoUntil > Date.now() ? { label: 'Desfazer', onClick: undo } : undefined;
+    if (textsLeft > 0)
       toast({
-        title: 'Ausência registrada',
-        variant: 'success',
-        action: { label: 'Desfazer', onClick: held.current.undo },
+        title: `${textsLeftWords(textsLeft)} para WhatsApp`,
+        description: `A lista continua em “Ausência” de ${shown?.person.name ?? 'quem falta'}, até você sair ou fechar esta aba.`,
+        action,
       });
+    else if (action !== undefined) toast({ title: 'Ausência registrada', variant: 'success', action });
     onClose();
   };
-  const leave = (): void => {
-    const left = held.current?.textsLeft ?? 0;
-    if (left > 0) setAsked(left);
-    else close();
-  };
   return (
-    <>
-      <Dialog
-        classes={SIDE_PANEL}
-        open={target !== null}
-        onOpenChange={(open) => !open && leave()}
-        title={shown === null ? '' : `${shown.person.name} ausente`}
-      >
-        {shown !== null && (
-          <Stages
-            key={`${shown.person.id} ${shown.date}`}
-            target={shown}
-            onHeld={(now) => {
-              held.current = now;
-              if (now !== null) setAtWork(now.isRunning || now.textsLeft > 0 ? shown : null);
-            }}
-            onClose={onClose}
-            {...rest}
-          />
-        )}
-      </Dialog>
-      <ConfirmDialog
-        open={asked > 0}
-        onOpenChange={(open) => !open && setAsked(0)}
-        title="Fechar sem avisar todos?"
-        description={`${asked === 1 ? 'Falta 1 texto' : `Faltam ${asked} textos`} para WhatsApp, e a lista não abre de novo.`}
-        confirmLabel="Fechar"
-        cancelLabel="Voltar à lista"
-        onConfirm={close}
-      />
-    </>
+    <Dialog
+      classes={SIDE_PANEL}
+      open={target !== null}
+      onOpenChange={(open) => !open && close()}
+      title={shown === null ? '' : `${shown.person.name} ausente`}
+    >
+      {shown !== null && (
+        <Stages
+          key={`${shown.person.id} ${shown.date}`}
+          target={shown}
+          onHeld={(now) => {
+            held.current = now;
+            if (now !== null) setAtWork(now.isRunning ? shown : null);
+          }}
+          onClose={onClose}
+          {...rest}
+        />
+      )}
+    </Dialog>
   );
 }
 
@@ -79,12 +68,25 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
   const [isDeciding, setDeciding] = useState(true);
   const [values, setValues] = useState(() => newAbsence(firstDay(target)));
   const { state } = settling;
+  const left = readTextsLeft(target.person.id);
+  const [reopened, setReopened] = useState<TextsLeft | null>(null);
+  if (reopened !== null) return <ReopenedTexts known={reopened} onHeld={onHeld} />;
   return state === null || isDeciding ? (
     <AbsenceForm
       target={target}
       values={values}
       onValues={setValues}
       isRegistered={settling.absenceId() !== null}
+      notice={
+        left !== null &&
+        settling.absenceId() === null && (
+          <Notice tone="warn" title={`${textsLeftWords(left.left)} para WhatsApp, da última ausência.`}>
+            <Button className="mt-2" onClick={() => setReopened(left)}>
+              Ver os textos
+            </Button>
+          </Notice>
+        )
+      }
       onSubmit={(body, clients, booked) => {
         settling.settle(body, clients, booked);
         setDeciding(false);
@@ -94,6 +96,7 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
   ) : (
     <OutcomeView
       state={state}
+      personId={target.person.id}
       settling={settling}
       onDecide={() => setDeciding(true)}
       onHeld={onHeld}

@@ -21,6 +21,7 @@ function drawn(state: Partial<Settling>, busy = true): string {
     <OutcomeView
       state={{ ...BEGUN, ...state }}
       settling={{ state: null, settle: nothing, undo: async () => [], busy, absenceId: () => 'a1' }}
+      personId="p1"
       sendsMail
       hrefOf={(id) => `/admin?agendamento=${id}`}
       onDecide={nothing}

@@ -7,6 +7,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { doneLabel, type Counts } from './choices.ts';
 import { TextList } from './text-list.tsx';
+import { keepTextsLeft } from './texts-left.ts';
 import type { AbsencePanelProps, HeldOutcome } from './types.ts';
 import type { Settling, useSettling } from './use-settling.ts';
 
@@ -14,6 +15,7 @@ import type { Settling, useSettling } from './use-settling.ts';
 export function OutcomeView({
   state,
   settling,
+  personId,
   sendsMail,
   hrefOf,
   onDecide,
@@ -21,6 +23,8 @@ export function OutcomeView({
   onClose,
 }: {
   state: Settling;
+  /** Who is away. */
+  personId: string;
   settling: ReturnType<typeof useSettling>;
   sendsMail: boolean;
   hrefOf: AbsencePanelProps['hrefOf'];
@@ -33,10 +37,13 @@ export function OutcomeView({
   const undoing = useSingleRun();
   const isRunning = settling.busy && state.problem === null && state.undoUntil === 0;
   const refused = state.outcomes.filter(({ outcome }) => outcome === 'refused');
+  const absenceId = settling.absenceId() ?? '';
+  const { texts, outcomes } = state;
   const undo = (): void =>
     undoing.run(async (isShown) => {
       try {
         const kept = await settling.undo();
+        keepTextsLeft({ absenceId, personId, left: 0, texts: [], outcomes: [] });
         toast({
           title: 'Ausência desfeita',
           description: kept.length === 0 ? 'Tudo está como antes, e ninguém foi avisado.' : kept.join(' '),
@@ -52,6 +59,9 @@ export function OutcomeView({
     onHeld({ textsLeft: left, isRunning, undoUntil: state.undoUntil, undo });
     return () => onHeld(null);
   });
+  useEffect(() => {
+    if (texts.length > 0) keepTextsLeft({ absenceId, personId, left, texts, outcomes });
+  }, [absenceId, personId, left, texts, outcomes]);
   if (isRunning) return <Progress {...state} />;
   return (
     <div className="flex flex-1 flex-col">
@@ -87,12 +97,7 @@ export function OutcomeView({
           </Notice>
         )}
         {state.texts.length > 0 && (
-          <TextList
-            absenceId={settling.absenceId() ?? ''}
-            texts={state.texts}
-            outcomes={state.outcomes}
-            onLeft={setLeft}
-          />
+          <TextList absenceId={absenceId} texts={state.texts} outcomes={state.outcomes} onLeft={setLeft} />
         )}
       </div>
       <div className="min-h-4 flex-1" />

@@ -17,6 +17,10 @@ const KEPT = [
   ['agenda_people', 'quem a agenda da equipe mostra'],
   ['first_free_length', 'o serviço ou a duração da última busca pelo primeiro horário livre'],
   ['absence_texts', 'quais textos de uma ausência já foram abertos e enviados, por uma semana, sem nomes'],
+  [
+    'absence_texts_left',
+    'os textos de uma ausência que ainda não foram enviados, com nome e telefone, até a aba fechar ou a pessoa sair',
+  ],
   ['agenda_tall_month', 'que o mês da agenda mostra mais de cada dia'],
   ['single_keys_off', 'que os atalhos de uma letra estão desligados'],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],

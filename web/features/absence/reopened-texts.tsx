@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { TextList } from './text-list.tsx';
+import { keepTextsLeft, type TextsLeft } from './texts-left.ts';
+import type { HeldOutcome } from './types.ts';
+
+/** The texts of an absence again, to go on where one stopped. */
+export function ReopenedTexts({
+  known,
+  onHeld,
+}: {
+  known: TextsLeft;
+  onHeld: (held: HeldOutcome | null) => void;
+}) {
+  // Ticked to the end they are remembered no more, and stay on screen.
+  const [{ absenceId, personId, texts, outcomes }] = useState(known);
+  const [left, setLeft] = useState(known.left);
+  useEffect(() => {
+    keepTextsLeft({ absenceId, personId, texts, outcomes, left });
+    onHeld({ textsLeft: left, isRunning: false, undoUntil: 0, undo: () => undefined });
+    return () => onHeld(null);
+  }, [absenceId, personId, texts, outcomes, left, onHeld]);
+  return (
+    <div className="flex flex-1 flex-col">
+      <TextList absenceId={absenceId} texts={texts} outcomes={outcomes} onLeft={setLeft} />
+      <div className="min-h-4 flex-1" />
+      <DialogFooter>
+        <DialogClose>Pronto</DialogClose>
+      </DialogFooter>
+    </div>
+  );
+}
