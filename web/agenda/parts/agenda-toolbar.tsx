@@ -58,12 +58,12 @@ export function AgendaToolbar({
   const away = phone && view === 'month' ? date !== today : !showsDay(view, date, today);
   const createLabel = slots.createLabel ?? 'Novo agendamento';
   return (
-    // No container on a phone: the main button floats over the screen.
-    <div className="z-25 mb-1 bg-canvas pb-2 max-md:mb-0 max-md:pb-1 md:sticky md:@container md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:gap-y-1 xl:@min-[58rem]:not-has-[nav]:flex-nowrap xl:@min-[96rem]:flex-nowrap">
+    // No container on a phone: the main button floats over the screen, and the title alone stays in sight, above all of the agenda.
+    <div className="z-25 mb-1 bg-canvas pb-2 max-md:contents md:sticky md:@container md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:contents xl:@min-[58rem]:not-has-[nav]:flex-nowrap xl:@min-[96rem]:flex-nowrap">
         <div
           data-dwell=""
-          className="min-w-0 max-md:w-full max-md:[container:tight/inline-size] md:-ml-1.5 md:grow"
+          className="min-w-0 max-md:sticky max-md:top-14 max-md:z-25 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:pb-1 max-md:[container:tight/inline-size] max-md:in-[.fixed]:-top-4 md:-ml-1.5 md:grow"
         >
           <div className="flex min-w-0 items-center tight:flex-wrap">
             <Button
@@ -109,40 +109,39 @@ export function AgendaToolbar({
             {away && <BackToToday className="ml-1 max-md:order-2" onClick={() => onDateChange(today)} />}
           </div>
         </div>
-        <div
-          data-dwell=""
-          className={clsx(
-            'flex shrink-0 items-center max-md:order-3',
-            slots.filter === undefined && 'max-md:flex-1',
-          )}
-        >
-          <Segmented
-            label="Visão da agenda"
-            options={VIEWS}
-            value={view}
-            onValueChange={onViewChange}
-            className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
-          />
-        </div>
-        <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap">
-          {slots.filter !== undefined && (
-            <div className="max-md:order-4 max-md:min-w-0 max-md:flex-1 max-md:basis-22 md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
-              {slots.filter}
-            </div>
-          )}
-          {!phone && slots.actions !== undefined && (
-            <div className="flex shrink-0 items-center gap-2">{slots.actions}</div>
-          )}
-          {slots.onCreate !== undefined && (
-            <Button
-              variant="primary"
-              onClick={slots.onCreate}
-              className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-25 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
-            >
-              <Plus aria-hidden="true" />
-              {createLabel}
-            </Button>
-          )}
+        <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-1 max-md:pb-1 md:contents">
+          <div
+            data-dwell=""
+            className={clsx('flex shrink-0 items-center', slots.filter === undefined && 'max-md:flex-1')}
+          >
+            <Segmented
+              label="Visão da agenda"
+              options={VIEWS}
+              value={view}
+              onValueChange={onViewChange}
+              className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
+            />
+          </div>
+          <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap">
+            {slots.filter !== undefined && (
+              <div className="max-md:min-w-0 max-md:flex-1 max-md:basis-22 md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
+                {slots.filter}
+              </div>
+            )}
+            {!phone && slots.actions !== undefined && (
+              <div className="flex shrink-0 items-center gap-2">{slots.actions}</div>
+            )}
+            {slots.onCreate !== undefined && (
+              <Button
+                variant="primary"
+                onClick={slots.onCreate}
+                className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-25 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float"
+              >
+                <Plus aria-hidden="true" />
+                {createLabel}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </div>

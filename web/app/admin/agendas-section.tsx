@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { placeOf } from '#web/lib/agenda-address.ts';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
@@ -86,6 +86,7 @@ export function AgendasSection({
     return there.length > 0 ? there : page.shown;
   }, [page.shown, list.data, isChosen]);
   const owned = useMemo(() => (owner === null ? NOBODY : [owner]), [owner]);
+  const headLeft = useRef(false);
   const columns = useTeamDay({
     people: place.view !== 'day' ? NOBODY : owner === null ? present : owned,
     slots: knownSlots,
@@ -93,7 +94,10 @@ export function AgendasSection({
     date: place.date,
     frame: timezone,
     ...(owner === null && {
-      onShowPerson: (id: string) => navigate(agendaHref(id, placeOf(location.search))),
+      onShowPerson: (id: string) => {
+        headLeft.current = true;
+        navigate(agendaHref(id, placeOf(location.search)));
+      },
     }),
   });
   const cancelMany = useCancelMany({
@@ -111,6 +115,11 @@ export function AgendasSection({
     owner !== null,
   );
   const heading = useHeadingFocus();
+  // The head that was pressed goes with its column: the heading, which names whose agenda came, takes the focus.
+  useEffect(() => {
+    if (headLeft.current) heading.current?.focus({ preventScroll: true });
+    headLeft.current = false;
+  }, [title, heading]);
 
   return (
     <>
