@@ -11,6 +11,7 @@ import { createOrganization, createProfessional, type Person } from '#test/facto
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { statementsOf } from '#test/harness/statements.ts';
 
 /** A Thursday; the next day is a holiday in Brazil. */
 const TODAY = '2026-11-19';
@@ -34,17 +35,6 @@ async function find(mcp: Client, args: object): Promise<ToolOutput<'find_free_ti
   return result.structuredContent;
 }
 
-/** The least of three: the job queue's upkeep may fall into one of them. */
-async function statementsOf(call: () => Promise<unknown>): Promise<number> {
-  const counts: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const before = database().statementCount();
-    await call();
-    counts.push(database().statementCount() - before);
-  }
-  return Math.min(...counts);
-}
-
 it('reads as often for 200 people as for one, however far it has to look', async () => {
   for (const size of [1, 200]) {
     const organization = await createOrganization(server);
@@ -54,7 +44,7 @@ it('reads as often for 200 people as for one, however far it has to look', async
     await addCrowd(database(), person, size - 1);
     await addCrowdAppointments(database(), first, { from: TODAY, days: 5, hours: [12, 13, 15, 17] });
     const mcp = await openDoor(organization, 'mcp');
-    expect(await statementsOf(() => find(mcp, TWO_MONTHS)), `${size} people`).toBe(5);
+    expect(await statementsOf(server, () => find(mcp, TWO_MONTHS)), `${size} people`).toBe(5);
     const { freeTimes, hasMore } = await find(mcp, TWO_MONTHS);
     expect([freeTimes.length, hasMore]).toEqual([20, true]);
     // Away for all but the last days: the first days, a fortnight, and all the others.
@@ -63,7 +53,7 @@ it('reads as often for 200 people as for one, however far it has to look', async
        SELECT gen_random_uuid(), organization_id, id, $2, $3, now() FROM users WHERE email LIKE '%' || $1`,
       [person.email, TODAY, addDays(TODAY, 50)],
     );
-    expect(await statementsOf(() => find(mcp, TWO_MONTHS)), `${size} people`).toBe(9);
+    expect(await statementsOf(server, () => find(mcp, TWO_MONTHS)), `${size} people`).toBe(9);
     const late = await find(mcp, TWO_MONTHS);
     expect(late.freeTimes[0]?.startTime).toContain(`${addDays(TODAY, 51)}T09:00`);
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Balancer = {
   readonly address: string;
@@ -20,9 +21,15 @@ const ASK_EVERY_MS = 50;
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const ready = new Set(targets);
-  const asking = setInterval(() => {
-    for (const target of targets) void isReady(target).then((is) => ready[is ? 'add' : 'delete'](target));
-  }, ASK_EVERY_MS);
+  let isOpen = true;
+  // One question after the other: an answer that was late says nothing of now.
+  const ask = async (target: string): Promise<void> => {
+    while (isOpen) {
+      ready[(await isReady(target)) ? 'add' : 'delete'](target);
+      await sleep(ASK_EVERY_MS);
+    }
+  };
+  for (const target of targets) void ask(target);
   let turn = 0;
   const server = http.createServer((request, response) => {
     const { method, headers, url } = request;
@@ -40,8 +47,10 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     };
     request.on('data', (chunk: Buffer) => body.push(chunk));
     request.on('end', () => {
-      const those = targets.filter((target) => ready.has(target));
-      const first = turn++ % Math.max(1, those.length);
+      const known = targets.filter((target) => ready.has(target));
+      // None ready is more likely a busy machine than two dead processes.
+      const those = known.length > 0 ? known : targets;
+      const first = turn++ % those.length;
       pass([...those.slice(first), ...those.slice(0, first)]);
     });
   });
@@ -51,7 +60,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sendsTo: (target) => ready.has(target),
     close: () => {
-      clearInterval(asking);
+      isOpen = false;
       server.close();
     },
   };

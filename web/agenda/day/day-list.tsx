@@ -30,7 +30,7 @@ export type DayListProps = {
 export function DayList({ date, segments, now, onSelectSlot, onSelectEvent, ...rest }: DayListProps) {
   const next = nextOf(segments, now);
   return (
-    <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3">
+    <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
       {dayLines(segments, rest.open, rest.nowMinute, rest.isCut).map((line) =>
         line.kind === 'event' ? (
           <li key={line.segment.event.id}>

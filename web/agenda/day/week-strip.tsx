@@ -19,7 +19,7 @@ export type WeekStripProps = {
 /** The week above a phone's day: a button a day, with a bar that fills as the day does. */
 export function WeekStrip({ buckets, date, today, openHours, onDateChange }: WeekStripProps) {
   return (
-    <div role="group" aria-label="Dias da semana" className="grid grid-cols-7 gap-1 border-b pb-2.5">
+    <div role="group" aria-label="Dias da semana" className="grid grid-cols-7 gap-1 border-b pb-1.5">
       {weekDays(date).map((day, weekday) => {
         const segments = segmentsOf(buckets, day);
         const chosen = day === date;
@@ -33,7 +33,7 @@ export function WeekStrip({ buckets, date, today, openHours, onDateChange }: Wee
             aria-label={`${dayTitle(day)}, ${countInWords(countOf(segments))}`}
             onClick={() => onDateChange(day)}
             className={clsx(
-              'grid justify-items-center gap-0.5 rounded-md py-1.5 tight:wrap-normal tight:tracking-tighter',
+              'grid justify-items-center rounded-md py-1 tight:wrap-normal tight:tracking-tighter',
               chosen ? 'bg-accent text-accent-ink' : 'hover:bg-hover',
             )}
           >

@@ -63,7 +63,7 @@ export function AgendaToolbar({
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:contents xl:@min-[58rem]:not-has-[nav]:flex-nowrap xl:@min-[96rem]:flex-nowrap">
         <div
           data-dwell=""
-          className="min-w-0 max-md:sticky max-md:top-14 max-md:z-25 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:pb-1 max-md:[container:tight/inline-size] max-md:in-[.fixed]:-top-4 md:-ml-1.5 md:grow"
+          className="min-w-0 max-md:sticky max-md:top-14 max-md:z-25 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-0.5 max-md:[container:tight/inline-size] max-md:in-[.fixed]:-top-4 md:-ml-1.5 md:grow"
         >
           <div className="flex min-w-0 items-center tight:flex-wrap">
             <Button
@@ -90,7 +90,9 @@ export function AgendaToolbar({
                   title="Voltar para hoje"
                   onClick={() => onDateChange(today)}
                   className={clsx(
-                    'max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11 max-md:text-lg',
+                    'max-w-full truncate tight:whitespace-normal rounded-sm px-1.5 py-1 text-xl font-semibold tracking-[-0.015em] hover:text-accent-text pointer-coarse:min-h-11',
+                    // Beside the way back to today a phone's row is short.
+                    away ? 'max-md:px-0.5 max-md:text-base' : 'max-md:text-lg',
                     slots.zoneName !== undefined && 'md:py-0 md:leading-6',
                     slots.filter !== undefined && 'max-[87.5rem]:text-lg',
                   )}
@@ -155,7 +157,7 @@ function BriefTitle({ title }: { title: string }) {
     <>
       {week !== undefined && <span className="max-2xl:sr-only">{week}</span>}
       {weekday}
-      {rest !== undefined && <span className="max-[87.5rem]:sr-only">-feira</span>}
+      {rest !== undefined && <span className="max-2xl:sr-only">-feira</span>}
       {rest?.slice('-feira'.length)}
     </>
   );

@@ -50,7 +50,7 @@ export function AgendaFilter({
         icon={owner !== null ? undefined : isSeveral ? <Users /> : <UserIcon />}
         className="md:w-full"
         before={[
-          { value: SHARED_AGENDA, label: 'Todos os profissionais' },
+          { value: SHARED_AGENDA, label: 'Todos os profissionais', brief: <BriefEverybody /> },
           ...(team.total > 1
             ? [
                 { value: ATTENDING, label: 'Só quem atende' },
@@ -65,6 +65,15 @@ export function AgendaFilter({
         onValueChange={choose}
       />
       <ShownPeopleDialog open={choosing} onOpenChange={setChoosing} shown={shown} onShow={show} />
+    </>
+  );
+}
+
+/** In the toolbar there is room for all of the words on a wide screen alone. */
+function BriefEverybody() {
+  return (
+    <>
+      Todos<span className="max-2xl:sr-only"> os profissionais</span>
     </>
   );
 }

@@ -21,6 +21,7 @@ const AGENDA: readonly Shortcut[] = [
 const IN_GRID: readonly Shortcut[] = [
   [['Tab'], 'Entrar na grade e sair dela'],
   [['←', '↑', '↓', '→'], 'Andar pela grade'],
+  [['↓'], 'No dia da equipe, descer de um nome para a grade'],
   [['Enter'], 'Abrir o agendamento, ou agendar no horário livre'],
   [['x'], 'Mover o agendamento para outro horário'],
 ];

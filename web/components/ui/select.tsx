@@ -12,6 +12,8 @@ export type SelectOption = {
   /** Not empty: use a word such as `all` for "everything". */
   value: string;
   label: string;
+  /** Stands for the label where it is chosen: the same words, of which a narrow place shows fewer. */
+  brief?: ReactNode;
   /** Quieter text after the label. */
   detail?: string | undefined;
   /** A professional's colour, shown as a dot. */
@@ -68,7 +70,7 @@ export function Select({
         {rest.icon !== undefined && <span className="shrink-0 [&_svg]:size-4">{rest.icon}</span>}
         {chosen?.color !== undefined && <ColorDot color={chosen.color} />}
         <span className="min-w-0 flex-1 truncate">
-          <Radix.Value placeholder={placeholder} />
+          <Radix.Value placeholder={placeholder}>{chosen?.brief}</Radix.Value>
         </span>
         <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
       </Radix.Trigger>
