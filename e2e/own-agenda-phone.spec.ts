@@ -1,3 +1,4 @@
+import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -74,4 +75,22 @@ test('a phone’s own month shows the chosen day by the hour, by the rules of th
   await hours.getByRole('button', { name: `+2, ver 2 em ${dayTitle(DATE)}` }).tap();
   const day = page.getByRole('list', { name: `Agenda de ${dayTitle(DATE)}` });
   await expect(day.getByRole('button', { name: /^Cliente/ })).toHaveCount(8);
+});
+
+test('a phone’s day begins near the top, and its date stays in sight', async ({ organization, visit }) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno, { startTime: '08:00', endTime: '20:00' });
+  for (const hour of ['08', '10', '12', '14', '16', '18'])
+    await addAppointment(organization, bruno, instantIn(DATE, `${hour}:00`), { clientName: `Das ${hour}` });
+  const page = await visit({ as: bruno, ...PHONE });
+  await page.goto(`/dashboard?visao=dia&data=${DATE}`);
+  const day = page.getByRole('list', { name: `Agenda de ${dayTitle(DATE)}` });
+  await expect(day.getByRole('button', { name: /^Das 08/ })).toBeVisible();
+  const first = await day.getByRole('listitem').first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(220);
+  await day.getByRole('button', { name: /^Das 18/ }).evaluate((element) => {
+    element.scrollIntoView({ block: 'start' });
+  });
+  await expect(day.getByRole('button', { name: /^Das 08/ })).not.toBeInViewport();
+  await expect(page.getByTitle('Voltar para hoje')).toBeInViewport({ ratio: 1 });
 });
