@@ -44,7 +44,8 @@ async function forgetOne(context: Context, left: LeftClient): Promise<void> {
 
 /**
  * Takes what is known of a person out of a record, for good, and logs that it was. The caller takes it out of their
- * appointments, in the same transaction.
+ * appointments and out of the waiting list, in the same transaction.
+ * @returns the names and contacts that it had
  * @throws AppError 404 CLIENT_NOT_FOUND; 409 CLIENT_HAS_APPOINTMENTS while one is not over
  */
 export async function eraseRecord(
@@ -52,13 +53,13 @@ export async function eraseRecord(
   tx: Tx,
   session: Session,
   clientId: string,
-): Promise<void> {
+): Promise<{ names: readonly string[]; contacts: readonly string[] }> {
   const known = await queries.contactsOf(tx, session, clientId);
   if (known === null) throw new AppError('CLIENT_NOT_FOUND');
   // A booking that found the record is stored before this goes on, one that has not looked yet finds none.
   await lockContacts(tx, { organizationId: session.organizationId, userId: null }, known);
   await lockRecord(tx, session, clientId);
-  const { name } = await recordFor(tx, session, clientId);
+  const { name, socialName } = await recordFor(tx, session, clientId);
   const now = context.clock.now();
   if (await queries.hasAhead(tx, session, clientId, now)) throw new AppError('CLIENT_HAS_APPOINTMENTS');
   await queries.emptyRecord(tx, session, clientId, ERASED_NAME, now);
@@ -71,4 +72,5 @@ export async function eraseRecord(
     before: {},
     after: {},
   });
+  return { names: socialName === null ? [name] : [name, socialName], contacts: known.contacts };
 }

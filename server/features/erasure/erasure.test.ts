@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AuditLogPage } from '#shared/contract/audit-log.ts';
 import type { ClientRecord, ClientsAnswer } from '#shared/contract/client-records.ts';
+import { addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -9,6 +10,7 @@ import {
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
+import { addWaiting } from '#test/factories/waiting.ts';
 import { must } from '#test/harness/client.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { refused } from '#test/harness/refused.ts';
@@ -90,6 +92,22 @@ it('erases a client: nothing that is kept tells who it was but the log, and the 
   expect(await records()).toHaveLength(1);
   await addAppointment(organization, ana, '2026-12-02T13:00:00Z', MARIA);
   expect(await idOf('Maria Souza')).not.toBe(id);
+});
+
+it('takes what an erased client waits for off the list, and leaves their family’s requests', async () => {
+  await addAppointment(organization, ana, '2026-11-25T13:00:00Z', { ...MARIA, clientPhone: '11987650001' });
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  await addWindow(organization, ana, { dayOfWeek: 2 });
+  await addWaiting(ana, 'Maria Souza', '2026-12-20');
+  await addWaiting(ana, 'Pedro Souza', '2026-12-20');
+  const id = await idOf('Maria Souza');
+  clock.set('2026-11-26T12:00:00Z');
+  must(await organization.admin.client.delete(`/api/clients/${id}`));
+  const left = await server.context.database.query(
+    'SELECT client_name AS name FROM waiting_entries WHERE user_id = $1',
+    [ana.user.id],
+  );
+  expect(left).toEqual([{ name: 'Pedro Souza' }]);
 });
 
 it('refuses to erase a client of another organisation', async () => {
