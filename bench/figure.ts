@@ -46,6 +46,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The least and the most of the values of each seed: '24.9 to 36.2'. */
+export function rangeOf(values: readonly number[]): string {
+  return `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`;
+}
+
 /** A measurement that went wrong must not look like one that was never tried. */
 function measured(name: string, value: number, unit: string) {
   if (!Number.isFinite(value)) throw new Error(`${name}: the measurement gave ${value}.`);

@@ -7,7 +7,7 @@ import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { localDayNumber, startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import { suggestTimes } from '#shared/suggestions/suggest.ts';
 import { unusableIn } from '#shared/suggestions/unusable.testkit.ts';
-import { atLeast, type Figure } from './figure.ts';
+import { atLeast, rangeOf, type Figure } from './figure.ts';
 import { seededRandom } from './random.ts';
 
 /*
@@ -61,21 +61,27 @@ type Outcome = { readonly accepted: number; readonly unusable: number };
 /** The simulated agenda with and without suggestions, as rows of the bench's table. */
 export function suggestionFigures(): Figure[] {
   const totals = { plain: { accepted: 0, unusable: 0 }, ranked: { accepted: 0, unusable: 0 } };
+  const bySeed: { fewer: number; more: number }[] = [];
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const demand = demandOf(seed);
-    add(totals.plain, replay(demand, 'off'));
-    add(totals.ranked, replay(demand, 'compact'));
+    const [plain, ranked] = [replay(demand, 'off'), replay(demand, 'compact')];
+    bySeed.push({ fewer: fewerOf(plain, ranked), more: moreOf(plain, ranked) });
+    add(totals.plain, plain);
+    add(totals.ranked, ranked);
   }
   const { plain, ranked } = totals;
-  const fewer = (1 - ranked.unusable / plain.unusable) * 100;
-  const more = (ranked.accepted / plain.accepted - 1) * 100;
-  const unusable = `% fewer (${ranked.unusable} of ${plain.unusable} min)`;
-  const accepted = `% more (${ranked.accepted} against ${plain.accepted})`;
+  const fewerRange = rangeOf(bySeed.map(({ fewer }) => fewer));
+  const moreRange = rangeOf(bySeed.map(({ more }) => more));
+  const unusable = `% fewer (${ranked.unusable} of ${plain.unusable} min; by seed ${fewerRange})`;
+  const accepted = `% more (${ranked.accepted} against ${plain.accepted}; by seed ${moreRange})`;
   return [
-    atLeast('Suggested times: unusable minutes', fewer, unusable, 25),
-    atLeast('Suggested times: bookings accepted', more, accepted, 3),
+    atLeast('Suggested times: unusable minutes', fewerOf(plain, ranked), unusable, 25),
+    atLeast('Suggested times: bookings accepted', moreOf(plain, ranked), accepted, 3),
   ];
 }
+
+const fewerOf = (plain: Outcome, ranked: Outcome): number => (1 - ranked.unusable / plain.unusable) * 100;
+const moreOf = (plain: Outcome, ranked: Outcome): number => (ranked.accepted / plain.accepted - 1) * 100;
 
 function add(total: { accepted: number; unusable: number }, { accepted, unusable }: Outcome): void {
   total.accepted += accepted;
