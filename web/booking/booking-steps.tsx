@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { PublicProfessional } from '#shared/contract/booking.ts';
-import { sameClock } from './calendar/day-times.ts';
+import { sameClock, weekdaysOf } from './calendar/day-times.ts';
 import { WhenLines } from './calendar/when-lines.tsx';
 import { WhenStep } from './calendar/when-step.tsx';
 import { isOpen } from './flow/flow.ts';
@@ -22,7 +22,7 @@ import { SummaryBar } from './summary/summary-bar.tsx';
 import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { placeOf } from './team/team-address.ts';
-import { partsOfHours, weekdaysOfHours } from '#web/lib/day-parts.ts';
+import { partsOfHours } from '#web/lib/day-parts.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import { WishesNotice } from './wishes/wishes-notice.tsx';
@@ -237,7 +237,7 @@ function WhenAndDetails({
           parts={partsOfHours(professional.availability, booking.service?.duration)}
           onPrefer={booking.prefer}
           weekday={booking.weekday}
-          weekdays={weekdaysOfHours(professional.availability)}
+          weekdays={weekdaysOf(professional.availability, calendar.slots, timezone)}
           onWeekday={booking.preferWeekday}
           zoneNote={differs && <ZoneNote zone={timezone} />}
           onMiss={onMiss}

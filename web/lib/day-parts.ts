@@ -1,8 +1,6 @@
 import { DAY_PARTS, DAY_PART_TITLES, dayPartOf, dayPartsBetween, type DayPart } from '#shared/day-parts.ts';
 import { formatTime } from './format.ts';
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
-
 /** Something that begins at an instant, such as a free time. */
 type Starting = { readonly startTime: string };
 
@@ -47,15 +45,6 @@ export function partsOfHours(hours: Hours, minutes?: number): readonly DayPart[]
       dayPartsBetween(minuteOf(startTime), minuteOf(endTime) - (minutes ?? appointmentDuration)),
     );
   return DAY_PARTS.filter((part) => parts.includes(part));
-}
-
-/** The weekdays with active hours, 0 for Sunday; all of them where no hours are known. */
-export function weekdaysOfHours(
-  hours: readonly { readonly dayOfWeek: number; readonly isActive: boolean }[],
-): readonly number[] {
-  return WEEK.filter(
-    (day) => hours.length === 0 || hours.some(({ dayOfWeek, isActive }) => isActive && dayOfWeek === day),
-  );
 }
 
 /** Of a clock's time, '09:30'. */

@@ -98,16 +98,23 @@ export type OtherRow = Pick<PartRow, 'userId' | 'productId'> & {
 /** The people looked at for another one at the same time, however large the team is. */
 const OTHERS_LOOKED_AT = 24;
 
-/** `$1` organisation, `$2` service, `$3` people left out, `$4` the start, by which the order of a large team differs. */
+/**
+ * `$1` organisation, `$2` service, `$3` people left out, first with whom it was asked for, `$4` the start, by which the order of a
+ * large team differs. Without a service nobody of another specialty does the same.
+ */
 const OTHERS = `
   SELECT u.id AS "userId", u.booking_slug AS "bookingSlug", u.distribution_share > 0 AS "takesPart", p.id AS "productId"
     FROM users u
     LEFT JOIN LATERAL (${OF_THAT_NAME}) p ON $2::text IS NOT NULL
    WHERE ${IS_LISTED} AND ($2::text IS NULL OR p.id IS NOT NULL) AND u.id <> ALL ($3::uuid[])
+     AND ($2::text IS NOT NULL OR NOT EXISTS (
+           SELECT FROM users w
+            WHERE w.organization_id = $1 AND w.id = ($3::uuid[])[1] AND w.title IS NOT NULL
+              AND ${plainName('w.title')} IS DISTINCT FROM ${plainName('u.title')}))
    ORDER BY u.distribution_share = 0, md5(u.id::text || $4::text), u.id LIMIT ${OTHERS_LOOKED_AT}`;
 
 /**
- * Others who offer a service of this name, or anybody else where none is named: those with a share first, else in an order that
+ * Others who offer a service of this name, or anybody of the same specialty where none is named: those with a share first, else in an order that
  * differs from start to start, so that a large team's first names are not always the ones looked at.
  */
 // bounded: by OTHERS_LOOKED_AT.

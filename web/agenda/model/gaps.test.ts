@@ -29,8 +29,8 @@ it('distinguishes open from closed time', () => {
       { start: 780, end: 1080 },
     ],
   );
+  // Closed time before the first hour is left out.
   expect(summaryOf(lines)).toEqual([
-    '420-480 closed',
     '480-540',
     'event',
     '600-720',

@@ -13,7 +13,7 @@ const NEXT_START = 15;
 
 /**
  * A day as a list: its segments in order, and between them the free time from 07:00 to 24:00, cut where opening
- * hours begin and end.
+ * hours begin and end. Closed time before all else is left out: the day begins with its first hour.
  * @param now the present minute of the day, today only: free time that is over offers nothing
  * @param isCut later segments were left out: what is free after the last one is not known
  */
@@ -30,7 +30,9 @@ export function dayLines(
     // What is taken of one person among several leaves the time free for the others.
     free = Math.max(free, segment.event.aside === true ? segment.start : segment.end);
   }
-  return isCut ? lines : [...lines, ...gaps(free, GRID_END, open)];
+  const all = isCut ? lines : [...lines, ...gaps(free, GRID_END, open)];
+  const [first, ...others] = all;
+  return first?.kind === 'gap' && !first.open && others.length > 0 ? others : all;
 }
 
 function gaps(from: number, to: number, open: readonly MinuteRange[] | undefined): ListLine[] {

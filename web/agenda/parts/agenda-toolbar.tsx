@@ -60,7 +60,7 @@ export function AgendaToolbar({
   return (
     // No container on a phone: the main button floats over the screen, and the title alone stays in sight, above all of the agenda.
     <div className="z-25 mb-1 bg-canvas pb-2 max-md:contents md:sticky md:@container md:top-14 md:-mt-2 md:pt-2 md:in-[.fixed]:-top-4">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:contents xl:@min-[58rem]:not-has-[nav]:flex-nowrap xl:@min-[96rem]:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 max-md:contents md:@max-[96rem]:has-[nav]:*:first:basis-full xl:@min-[58rem]:not-has-[nav]:flex-nowrap xl:@min-[96rem]:flex-nowrap">
         <div
           data-dwell=""
           className="min-w-0 max-md:sticky max-md:top-14 max-md:z-25 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-0.5 max-md:[container:tight/inline-size] max-md:in-[.fixed]:-top-4 md:-ml-1.5 md:grow"
@@ -124,7 +124,7 @@ export function AgendaToolbar({
               className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
             />
           </div>
-          <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap">
+          <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap @max-[58rem]:has-[nav]:flex-wrap @max-[58rem]:has-[nav]:justify-end">
             {slots.filter !== undefined && (
               <div className="max-md:min-w-0 max-md:flex-1 max-md:basis-22 md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
                 {slots.filter}

@@ -22,6 +22,7 @@ import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { TextsLeftNotice } from '#web/features/absence/texts-left-notice.tsx';
 import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { viewIn } from '#web/lib/agenda-address.ts';
@@ -31,6 +32,7 @@ import { keyOf, refresh } from '#web/lib/read.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import type { AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
+import { covers } from './covers.ts';
 import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
@@ -149,9 +151,7 @@ export function AgendaScreen({
     onTaken: (appointment, wanted) => begin({ kind: 'move', appointment, wanted }),
     taken: { held: held.live, blocks: busy.blocks, slots },
     onHandOver: (appointment, passed) => begin({ kind: 'handOver', appointment, passed }),
-    attends: (personId, date, minute) =>
-      rest.team?.dayOf(personId, date).open?.some(({ start, end }) => start <= minute && minute < end) ??
-      true,
+    attends: (personId, date, start, end) => covers(rest.team?.dayOf(personId, date).open, start, end),
   });
   const { colorOf } = rest;
   const { month } = rest;
@@ -240,6 +240,7 @@ export function AgendaScreen({
             'px-4 py-4 max-md:pt-0 sm:px-5 md:min-h-[calc(100dvh-56px)] md:has-data-fits:h-[max(calc(100dvh-56px),28rem)] md:has-data-fits:flex-none',
       )}
     >
+      {absent === null && <TextsLeftNotice date={place.date} onOpen={setAbsent} />}
       <Agenda
         failure={
           query.isError && query.data === undefined ? (

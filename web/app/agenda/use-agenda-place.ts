@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { SHARED_AGENDA } from '#shared/contract/screens.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 import { keepUsualView, usualView, viewIn, withPlace } from '#web/lib/agenda-address.ts';
 import {
@@ -61,6 +62,15 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
   // One object as long as the same people are meant, whatever the day: the page that was turned to stays.
   const meant = withShown('', shownIn(address) ?? usualPeople);
   const shown = useMemo(() => shownIn(meant) ?? EVERYBODY, [meant]);
+  // A team's address names its people, so that a link and "Back" show the same ones to everybody.
+  const isUnnamed =
+    new URLSearchParams(address).get('agenda') === SHARED_AGENDA &&
+    shownIn(address) === null &&
+    usualPeople.kind !== 'all';
+  useEffect(() => {
+    if (!isUnnamed) return;
+    navigate(`${location.pathname}?${withShown(location.search, usualPeople)}`, { replace: true });
+  }, [isUnnamed, usualPeople, navigate]);
   const setShown = (next: ShownPeople): void => {
     keepUsualShown(next);
     setUsualPeople(next);

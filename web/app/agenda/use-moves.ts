@@ -36,8 +36,8 @@ export type MovesOptions = {
   onHandOver: (appointment: Appointment, passed: HandOver) => void;
   /** What takes time besides the appointments, and how many a person attends at once. */
   taken: { readonly held: readonly Taken[] } & Pick<TakenTimes, 'blocks' | 'slots'>;
-  /** Whether a person attends at a minute of a day, where the screen knows it. */
-  attends?: ((personId: string, date: string, minute: number) => boolean) | undefined;
+  /** Whether a person attends in all of these minutes of a day, where the screen knows it. */
+  attends?: ((personId: string, date: string, start: number, end: number) => boolean) | undefined;
 };
 
 /**
@@ -55,8 +55,8 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
   const endAt = (appointment: Appointment, startTime: string, person: Colleague | undefined): string =>
     timesAfterMove(appointment, startTime, person?.moveKeepsDuration ?? true).endTime;
 
-  const isOutside = (personId: string, { date, time }: AgendaSlot): boolean =>
-    attends?.(personId, date, minutesOf(time)) === false;
+  const isOutside = (personId: string, { date, time }: AgendaSlot, minutes: number): boolean =>
+    attends?.(personId, date, minutesOf(time), minutesOf(time) + minutes) === false;
 
   const describe = (id: string, slot: AgendaSlot): SlotWords => {
     const appointment = appointments.find((each) => each.id === id);
@@ -67,7 +67,8 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       return { label: slotName(slot), isTaken: false };
     const person = taker ?? personOf(appointment, users);
     const endTime = endAt(appointment, startTime, person);
-    const length = formatDuration(minutesBetween(startTime, endTime));
+    const minutes = minutesBetween(startTime, endTime);
+    const length = formatDuration(minutes);
     const times = `${dayBrief(slot.date)} · ${formatTimeRange(startTime, endTime, zone)} (${length})`;
     const isTaken =
       person !== undefined &&
@@ -79,7 +80,7 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       times,
       taker && `com ${taker.name}`,
       isTaken && 'ocupado',
-      isOutside(slot.professionalId ?? appointment.userId ?? '', slot) && 'fora do horário',
+      isOutside(slot.professionalId ?? appointment.userId ?? '', slot, minutes) && 'fora do horário',
     ];
     return { label: words.filter(Boolean).join(' · '), isTaken };
   };
@@ -100,7 +101,8 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
     }
     if (taker !== undefined) {
       const endTime = endAt(appointment, startTime, taker);
-      const passed = { taker, startTime, endTime, isOutside: isOutside(taker.id, { date, time }) };
+      const minutes = minutesBetween(startTime, endTime);
+      const passed = { taker, startTime, endTime, isOutside: isOutside(taker.id, { date, time }, minutes) };
       return { moved: false, next: () => onHandOver(appointment, passed) };
     }
     const endTime = endAt(appointment, startTime, personOf(appointment, users));

@@ -30,7 +30,10 @@ export function foundHere(
   const day = typedDay(text, today);
   return {
     days: { title: 'Data', choices: day === null ? [] : [dayChoice(day, role, today)] },
-    screens: { title: 'Telas', choices: screensOf(role).filter(({ label }) => hasWords(label, text)) },
+    screens: {
+      title: 'Telas',
+      choices: screensOf(role).filter(({ label, also }) => hasWords(`${label} ${also}`, text)),
+    },
   };
 }
 
@@ -56,11 +59,35 @@ function hasWords(label: string, text: string): boolean {
     .every((word) => plain.includes(` ${word}`));
 }
 
-function screensOf(role: Role): Choice[] {
+/** What people call a screen besides its title. */
+const ALSO: Partial<Record<ScreenName, string>> = {
+  overview: 'início profissionais equipe',
+  integrations: 'api mcp assistentes chaves',
+  activity: 'log histórico',
+  availability: 'horários folgas feriados ausências ocupação',
+  bookingLinks: 'qr code link curto',
+  bookingForm: 'campos página pública',
+  products: 'preços duração',
+  waitingList: 'fila',
+  notifications: 'webhook e-mail lembretes',
+  settings: 'perfil senha fuso google agenda',
+};
+
+function screensOf(role: Role): (Choice & { readonly also: string })[] {
   const areas: readonly string[] = role === 'admin' ? ['admin', 'professional'] : ['professional'];
   const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => areas.includes(SCREENS[name].area));
-  const screens = names.map((name) => ({ id: name, label: SCREENS[name].title, href: addressOf(name) }));
-  const shared = { id: 'shared', label: 'Agenda Compartilhada', href: agendaHref(SHARED_AGENDA) };
+  const screens = names.map((name) => ({
+    id: name,
+    label: SCREENS[name].title,
+    also: ALSO[name] ?? '',
+    href: addressOf(name),
+  }));
+  const shared = {
+    id: 'shared',
+    label: 'Agenda Compartilhada',
+    also: 'equipe',
+    href: agendaHref(SHARED_AGENDA),
+  };
   const all = role === 'admin' ? [shared, ...screens] : screens;
   return all.map((screen) => ({ ...screen, mark: <AppWindow /> }));
 }

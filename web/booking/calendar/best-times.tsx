@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
+import { DAY_PARTS } from '#shared/day-parts.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { reasonWords } from '#shared/suggestions/words.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
@@ -20,6 +21,8 @@ type BestTimesProps = {
   /** Where a client says in which part of the day they would rather come, and what there is to say of it. */
   children?: ReactNode;
   note?: string | null;
+  /** The date of the address: its times come before those of earlier dates. */
+  firstDate?: string | null;
 };
 
 /** A phone shows the best three of the five, so that the calendar stays near. */
@@ -29,10 +32,20 @@ const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** A few times that suit the agenda well, each with its reason: one press chooses date and time. */
 export function BestTimes(props: BestTimesProps) {
-  const { suggestions, timezone, chosen, wishedBy, isAllWished, onSlot, children, note } = props;
+  const {
+    suggestions,
+    timezone,
+    chosen,
+    wishedBy,
+    isAllWished,
+    onSlot,
+    children,
+    note,
+    firstDate = null,
+  } = props;
   return (
     <section aria-labelledby={headingId('best')} className="grid content-start gap-2.5 lg:min-h-80">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+      <div className="grid gap-2">
         <h2 id={headingId('best')} className="text-[0.9375rem] font-semibold">
           Melhores horários
           {isAllWished && (
@@ -54,7 +67,7 @@ export function BestTimes(props: BestTimesProps) {
         </div>
       ) : (
         <ul className="grid gap-1.5">
-          {shownTimes(suggestions, timezone, wishedBy).map(({ slot, why, isExtra }) => (
+          {shownTimes(suggestions, timezone, wishedBy, firstDate).map(({ slot, why, isExtra }) => (
             <BestTime
               key={slot.startTime}
               slot={slot}
@@ -79,19 +92,26 @@ type ShownTime = {
   readonly isExtra: boolean;
 };
 
-/** The suggestions, best first, in the order of the calendar. */
+/** The suggestions, best first, in the order of the calendar; those of a wished date before. */
 function shownTimes(
   suggestions: readonly SuggestedSlot[],
   timezone: string,
   wishedBy: WishedPart['by'],
+  firstDate: string | null,
 ): ShownTime[] {
+  const isLater = ({ slot }: ShownTime) => Number(dayIn(slot.startTime, timezone) !== firstDate);
   return suggestions
     .map((slot, rank) => ({ slot, why: whyOf(slot, timezone, wishedBy), isExtra: rank >= ON_PHONES }))
-    .sort((one, other) => Date.parse(one.slot.startTime) - Date.parse(other.slot.startTime));
+    .sort(
+      (one, other) =>
+        isLater(one) - isLater(other) || Date.parse(one.slot.startTime) - Date.parse(other.slot.startTime),
+    );
 }
 
 function whyOf({ startTime, reason }: SuggestedSlot, timezone: string, by: WishedPart['by']): string {
-  return reason === 'wished'
+  // What was pressed beside the heading is why, and no part of the day that some prefer.
+  const isPressed = by === 'choice' && DAY_PARTS.some((part) => part === reason);
+  return reason === 'wished' || isPressed
     ? wishWords(by)
     : reasonWords(reason, weekdayName(dayOfWeekOf(dayIn(startTime, timezone)), 'medium'));
 }

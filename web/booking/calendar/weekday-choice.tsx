@@ -12,6 +12,9 @@ const ANY = '';
 
 /** On which weekday a client would rather come. It orders what is suggested, and hides no free time. */
 export function WeekdayChoice({ weekdays, preferred, onPrefer }: WeekdayChoiceProps) {
+  // What was chosen stays a choice where another month has none of it.
+  const shown =
+    preferred === null || weekdays.includes(preferred) ? weekdays : [...weekdays, preferred].sort();
   return (
     <NativeSelect
       aria-label="Dia da semana que você prefere"
@@ -19,7 +22,7 @@ export function WeekdayChoice({ weekdays, preferred, onPrefer }: WeekdayChoicePr
       onChange={({ target }) => onPrefer(target.value === ANY ? null : Number(target.value))}
     >
       <option value={ANY}>Qualquer dia</option>
-      {weekdays.map((weekday) => (
+      {shown.map((weekday) => (
         <option key={weekday} value={weekday}>
           {capitalized(weekdayName(weekday, 'medium'))}
         </option>

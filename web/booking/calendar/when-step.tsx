@@ -81,17 +81,18 @@ export function WhenStep(props: WhenStepProps) {
           )
         }
         note={
-          slots.status === 'ready'
-            ? noneAsChosen(slots.days, asked, timezone, `em ${monthTitle(month)}`)
-            : null
+          slots.status === 'ready' ? noneAsChosen(slots, asked, timezone, `em ${monthTitle(month)}`) : null
         }
+        firstDate={isDateWished ? date : null}
         onSlot={onSlot}
       >
-        {onPrefer && parts.length > 1 && (
-          <PartChoice parts={parts} preferred={wished?.part} onPrefer={onPrefer} />
-        )}
-        {onWeekday && weekdays.length > 1 && (
-          <WeekdayChoice weekdays={weekdays} preferred={weekday} onPrefer={onWeekday} />
+        {onPrefer && onWeekday && (
+          <div className="flex flex-wrap gap-1.5">
+            {parts.length > 1 && <PartChoice parts={parts} preferred={wished?.part} onPrefer={onPrefer} />}
+            {weekdays.length > 1 && (
+              <WeekdayChoice weekdays={weekdays} preferred={weekday} onPrefer={onWeekday} />
+            )}
+          </div>
         )}
       </BestTimes>
     </div>

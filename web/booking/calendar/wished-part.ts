@@ -71,14 +71,25 @@ export function noneInPart(part: DayPart, where: string): string {
   return noneSo(DAY_PART_WORDS[part], where);
 }
 
+type Starting = { readonly startTime: string };
+
 /** What a client chose on the page: a part of the day, a weekday (0 for Sunday), both or neither. */
 export type Chosen = { readonly part: DayPart | null; readonly weekday: number | null };
 
-/** What is said where nothing of a month is as the client chose; null where something is, or nothing was chosen. @param where 'em novembro de 2026' */
-export function noneAsChosen(days: FreeDays, chosen: Chosen, zone: string, where: string): string | null {
+/**
+ * What is said where nothing of a month, nor of what is suggested after it, is as the client chose; null where something is, or
+ * nothing was chosen. @param where 'em novembro de 2026'
+ */
+export function noneAsChosen(
+  { days, suggestions }: { readonly days: FreeDays; readonly suggestions: readonly Starting[] },
+  chosen: Chosen,
+  zone: string,
+  where: string,
+): string | null {
   const { part, weekday } = chosen;
   if (part === null && weekday === null) return null;
-  if ([...days.values()].flat().some(({ startTime }) => isAsChosen(startTime, chosen, zone))) return null;
+  const known = [...[...days.values()].flat(), ...suggestions];
+  if (known.some(({ startTime }) => isAsChosen(startTime, chosen, zone))) return null;
   const day =
     weekday === null ? [] : [`${isMasculine(weekday) ? 'no' : 'na'} ${weekdayName(weekday, 'medium')}`];
   return noneSo([...day, ...(part === null ? [] : [DAY_PART_WORDS[part]])].join(' '), where);

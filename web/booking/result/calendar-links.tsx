@@ -14,7 +14,7 @@ export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
     loadIcs().catch(() => undefined);
   }, []);
   return (
-    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-2 sm:flex sm:*:flex-auto">
       <Button size="lg" className={WRAPS} onClick={() => void save(event())}>
         <CalendarPlus aria-hidden="true" />
         Adicionar à agenda

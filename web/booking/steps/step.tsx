@@ -47,7 +47,7 @@ export function DoneStep({
       data-done
       className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-card py-px pr-1 pl-3 [[data-done]+&]:-mt-2.5 lg:[[data-done]+&]:-mt-4"
     >
-      <h2 className="min-w-13 shrink-0 text-ui max-[24rem]:sr-only max-[24rem]:min-w-0 font-medium text-muted">
+      <h2 className="min-w-20 shrink-0 text-ui max-[24rem]:sr-only max-[24rem]:min-w-0 font-medium text-muted">
         {title}
       </h2>
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 py-2">{children}</p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -11,7 +11,7 @@ import { AbsenceForm } from './absence-form.tsx';
 import { newAbsence } from './absence-values.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import { ReopenedTexts } from './reopened-texts.tsx';
-import { readTextsLeft, textsLeftWords, type TextsLeft } from './texts-left.ts';
+import { readTextsLeft, textsLeftWords } from './texts-left.ts';
 import type { AbsencePanelProps, AbsenceTarget, HeldOutcome } from './types.ts';
 import { useSettling } from './use-settling.ts';
 
@@ -29,7 +29,7 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
     if (textsLeft > 0)
       toast({
         title: `${textsLeftWords(textsLeft)} para WhatsApp`,
-        description: `A lista continua em “Ausência” de ${shown?.person.name ?? 'quem falta'}, até você sair ou fechar esta aba.`,
+        description: 'A lista continua acima da agenda, até você sair ou fechar esta aba.',
         action,
       });
     else if (action !== undefined) toast({ title: 'Ausência registrada', variant: 'success', action });
@@ -44,7 +44,7 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
     >
       {shown !== null && (
         <Stages
-          key={`${shown.person.id} ${shown.date}`}
+          key={`${shown.person.id} ${shown.date} ${shown.opensTexts === true ? 'texts' : ''}`}
           target={shown}
           onHeld={(now) => {
             held.current = now;
@@ -69,7 +69,9 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
   const [values, setValues] = useState(() => newAbsence(firstDay(target)));
   const { state } = settling;
   const left = readTextsLeft(target.person.id);
-  const [reopened, setReopened] = useState<TextsLeft | null>(null);
+  const [reopened, setReopened] = useState(() => (target.opensTexts === true ? left : null));
+  const { id, name, timezone } = target.person;
+  const person = useMemo(() => ({ id, name, timezone }), [id, name, timezone]);
   if (reopened !== null) return <ReopenedTexts known={reopened} onHeld={onHeld} />;
   return state === null || isDeciding ? (
     <AbsenceForm
@@ -96,7 +98,7 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
   ) : (
     <OutcomeView
       state={state}
-      personId={target.person.id}
+      person={person}
       settling={settling}
       onDecide={() => setDeciding(true)}
       onHeld={onHeld}

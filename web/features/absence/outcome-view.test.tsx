@@ -21,7 +21,7 @@ function drawn(state: Partial<Settling>, busy = true): string {
     <OutcomeView
       state={{ ...BEGUN, ...state }}
       settling={{ state: null, settle: nothing, undo: async () => [], busy, absenceId: () => 'a1' }}
-      personId="p1"
+      person={{ id: 'p1', name: 'Ana Prado', timezone: 'America/Sao_Paulo' }}
       sendsMail
       hrefOf={(id) => `/admin?agendamento=${id}`}
       onDecide={nothing}

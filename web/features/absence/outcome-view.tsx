@@ -7,7 +7,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { doneLabel, type Counts } from './choices.ts';
 import { TextList } from './text-list.tsx';
-import { keepTextsLeft } from './texts-left.ts';
+import { keepTextsLeft, type TextsLeft } from './texts-left.ts';
 import type { AbsencePanelProps, HeldOutcome } from './types.ts';
 import type { Settling, useSettling } from './use-settling.ts';
 
@@ -15,7 +15,7 @@ import type { Settling, useSettling } from './use-settling.ts';
 export function OutcomeView({
   state,
   settling,
-  personId,
+  person,
   sendsMail,
   hrefOf,
   onDecide,
@@ -24,7 +24,7 @@ export function OutcomeView({
 }: {
   state: Settling;
   /** Who is away. */
-  personId: string;
+  person: TextsLeft['person'];
   settling: ReturnType<typeof useSettling>;
   sendsMail: boolean;
   hrefOf: AbsencePanelProps['hrefOf'];
@@ -43,7 +43,7 @@ export function OutcomeView({
     undoing.run(async (isShown) => {
       try {
         const kept = await settling.undo();
-        keepTextsLeft({ absenceId, personId, left: 0, texts: [], outcomes: [] });
+        keepTextsLeft({ absenceId, person, left: 0, texts: [], outcomes: [] });
         toast({
           title: 'Ausência desfeita',
           description: kept.length === 0 ? 'Tudo está como antes, e ninguém foi avisado.' : kept.join(' '),
@@ -60,8 +60,8 @@ export function OutcomeView({
     return () => onHeld(null);
   });
   useEffect(() => {
-    if (texts.length > 0) keepTextsLeft({ absenceId, personId, left, texts, outcomes });
-  }, [absenceId, personId, left, texts, outcomes]);
+    if (texts.length > 0) keepTextsLeft({ absenceId, person, left, texts, outcomes });
+  }, [absenceId, person, left, texts, outcomes]);
   if (isRunning) return <Progress {...state} />;
   return (
     <div className="flex flex-1 flex-col">

@@ -13,13 +13,13 @@ export function ReopenedTexts({
   onHeld: (held: HeldOutcome | null) => void;
 }) {
   // Ticked to the end they are remembered no more, and stay on screen.
-  const [{ absenceId, personId, texts, outcomes }] = useState(known);
+  const [{ absenceId, person, texts, outcomes }] = useState(known);
   const [left, setLeft] = useState(known.left);
   useEffect(() => {
-    keepTextsLeft({ absenceId, personId, texts, outcomes, left });
+    keepTextsLeft({ absenceId, person, texts, outcomes, left });
     onHeld({ textsLeft: left, isRunning: false, undoUntil: 0, undo: () => undefined });
     return () => onHeld(null);
-  }, [absenceId, personId, texts, outcomes, left, onHeld]);
+  }, [absenceId, person, texts, outcomes, left, onHeld]);
   return (
     <div className="flex flex-1 flex-col">
       <TextList absenceId={absenceId} texts={texts} outcomes={outcomes} onLeft={setLeft} />

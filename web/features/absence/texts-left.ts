@@ -1,5 +1,7 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import type { AbsenceOutcome, SettledAbsence } from '#shared/contract/absences.ts';
 import { TEXTS_LEFT_KEY } from '#web/lib/session.ts';
+import type { Person } from './types.ts';
 
 /** The texts of an absence that was closed before all of its clients had theirs. */
 export type TextsLeft = {
@@ -7,7 +9,7 @@ export type TextsLeft = {
   readonly outcomes: readonly AbsenceOutcome[];
   readonly absenceId: string;
   /** Who is away. */
-  readonly personId: string;
+  readonly person: Pick<Person, 'id' | 'name' | 'timezone'>;
   /** How many are not ticked. */
   readonly left: number;
 };
@@ -20,9 +22,24 @@ export function textsLeftWords(left: number): string {
 /** Absences that are remembered. */
 const MOST = 5;
 
+const listeners = new Set<() => void>();
+
 /** What is left of a person's last absence, by what this tab remembers; null where nothing is. */
 export function readTextsLeft(personId: string): TextsLeft | null {
-  return kept().find((each) => each.personId === personId) ?? null;
+  return keptIn(stored()).find(({ person }) => person.id === personId) ?? null;
+}
+
+/** The newest absence of which texts are left; null where none is. */
+export function useTextsLeft(): TextsLeft | null {
+  const text = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stored,
+    () => '',
+  );
+  return useMemo(() => keptIn(text)[0] ?? null, [text]);
 }
 
 /**
@@ -30,7 +47,7 @@ export function readTextsLeft(personId: string): TextsLeft | null {
  * Nothing left forgets it.
  */
 export function keepTextsLeft(texts: TextsLeft): void {
-  const others = kept().filter(({ absenceId }) => absenceId !== texts.absenceId);
+  const others = keptIn(stored()).filter(({ absenceId }) => absenceId !== texts.absenceId);
   const all = texts.left === 0 ? others : [texts, ...others].slice(0, MOST);
   try {
     if (all.length === 0) sessionStorage.removeItem(TEXTS_LEFT_KEY);
@@ -38,11 +55,21 @@ export function keepTextsLeft(texts: TextsLeft): void {
   } catch {
     // A browser that keeps nothing forgets them with the panel.
   }
+  for (const listener of listeners) listener();
 }
 
-function kept(): readonly TextsLeft[] {
+function stored(): string {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(TEXTS_LEFT_KEY) ?? '[]');
+    return sessionStorage.getItem(TEXTS_LEFT_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keptIn(text: string): readonly TextsLeft[] {
+  if (text === '') return [];
+  try {
+    const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value.filter(isTextsLeft) : [];
   } catch {
     return [];
@@ -51,10 +78,17 @@ function kept(): readonly TextsLeft[] {
 
 function isTextsLeft(value: unknown): value is TextsLeft {
   if (typeof value !== 'object' || value === null) return false;
-  const { absenceId, personId, left, texts, outcomes } = value as Partial<Record<keyof TextsLeft, unknown>>;
+  const { absenceId, person, left, texts, outcomes } = value as Partial<Record<keyof TextsLeft, unknown>>;
   return (
-    [absenceId, personId].every((id) => typeof id === 'string') &&
+    typeof absenceId === 'string' &&
     typeof left === 'number' &&
+    isPerson(person) &&
     [texts, outcomes].every(Array.isArray)
   );
+}
+
+function isPerson(value: unknown): value is TextsLeft['person'] {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, timezone } = value as Record<string, unknown>;
+  return [id, name, timezone].every((each) => typeof each === 'string');
 }

@@ -6,7 +6,12 @@ export type Person = Pick<Colleague, 'id' | 'name' | 'timezone'> &
   Partial<Pick<Colleague, 'title' | 'bookingSlug'>>;
 
 /** Who falls out, and on which day it begins ('YYYY-MM-DD'). */
-export type AbsenceTarget = { readonly person: Person; readonly date: string };
+export type AbsenceTarget = {
+  readonly person: Person;
+  readonly date: string;
+  /** Begins with the texts that are left of the last absence. */
+  readonly opensTexts?: boolean;
+};
 
 export type AbsencePanelProps = {
   /** Null keeps the panel closed. */

@@ -58,26 +58,35 @@ export function timeStep(values: CreationValues, product: Service | undefined): 
   return typedMinutes(values) ?? STEP_WITHOUT_DURATION;
 }
 
-/** The times offered from 07:00 while the hour is at most 18; a chosen one outside of them is offered too. */
-export function timeChoices(step: number, chosen: string): string[] {
+/**
+ * The times offered from 07:00 while the hour is at most 18, and every free start of the day where those are known; a chosen one
+ * outside of them is offered too. @param free 'HH:mm'
+ */
+export function timeChoices(step: number, chosen: string, free: readonly string[] = []): string[] {
   const times: string[] = [];
   for (let minute = FIRST_MINUTE; minute < (LAST_HOUR + 1) * 60; minute += step)
     times.push(formatMinutes(minute));
-  return chosen === '' || times.includes(chosen) ? times : [...times, chosen].sort();
+  return [...new Set([...times, ...free, ...(chosen === '' ? [] : [chosen])])].sort();
 }
 
 /**
  * The id of the service that is meant until another one is chosen: the one of the client's last visit, else of the next one,
  * by its name, as a colleague may have done it; else the first of the list. '' where there is none.
  * @param name as it is typed now: somebody else's visits say nothing
+ * @param fallback what is meant instead of the first of the list
  */
-export function usualService(active: readonly Product[], known: FoundClient | null, name: string): string {
+export function usualService(
+  active: readonly Product[],
+  known: FoundClient | null,
+  name: string,
+  fallback = active[0]?.id ?? '',
+): string {
   const visits = known?.clientName === name ? [known.last, known.next] : [];
   for (const visit of visits) {
     const same = active.find((product) => product.name === visit?.productName);
     if (same !== undefined) return same.id;
   }
-  return active[0]?.id ?? '';
+  return fallback;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { FirstFreeTime } from '#shared/contract/first-free.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
@@ -21,6 +21,7 @@ export function FirstTimesHere({
   onProfessional: (userId: string) => void;
 }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
   const { values, active, minutes, zone, isAnybody } = creation;
   if (minutes === null) return null;
   const isOpen = area === 'admin' && values.userId === '';
@@ -28,13 +29,20 @@ export function FirstTimesHere({
   const service =
     values.mode === 'product' ? active.find(({ id }) => id === values.productId)?.name : undefined;
   const choose = (time: FirstFreeTime): void => {
+    // All is there then: Enter creates it.
+    section.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
     if (isOpen) {
       creation.chooseOther({ ...time, professionalId: time.userId });
       onProfessional(time.userId);
     } else creation.set({ date: dayIn(time.startTime, zone), time: formatTime(time.startTime, zone) });
   };
   return (
-    <section aria-labelledby={id} className="rounded-md border bg-sunken px-3 pt-2.5 pb-3">
+    <section
+      ref={section}
+      data-first-times=""
+      aria-labelledby={id}
+      className="rounded-md border bg-sunken px-3 pt-2.5 pb-3"
+    >
       <h3 id={id} className="mb-2 text-ui font-medium">
         Primeiros horários livres
       </h3>

@@ -120,7 +120,12 @@ export function useCreationForm({
   const values: CreationValues = {
     ...typed,
     mode,
-    productId: typed.productId || (mode === 'product' ? usualService(active, known, typed.clientName) : ''),
+    productId:
+      typed.productId ||
+      (mode === 'product'
+        ? // The whole team's first one by name is nobody's usual one.
+          usualService(active, known, typed.clientName, isAnybody ? '' : undefined)
+        : ''),
   };
   const product =
     active.find((each) => each.id === values.productId) ?? serviceOf(other, values, products === undefined);
@@ -163,7 +168,11 @@ export function useCreationForm({
     setTried(problem !== null);
     if (problem !== null || body === null) {
       toastError('Erro', problem ?? NO_SUCH_TIME);
-      focusInvalid(form);
+      // Where a time alone is missing, the first free one is the next press.
+      const offered = form.querySelector<HTMLElement>('[data-first-times] button');
+      if (offered !== null && Object.keys(errors).every((field) => field === 'time' || field === 'date'))
+        offered.focus();
+      else focusInvalid(form);
       return;
     }
     sending.run(async (isShown) => {
@@ -197,7 +206,11 @@ export function useCreationForm({
     active,
     body,
     minutes,
-    choices: timeChoices(timeStep(values, product), values.time),
+    choices: timeChoices(
+      timeStep(values, product),
+      values.time,
+      place.day.data?.free.map(({ startTime }) => formatTime(startTime, zone)),
+    ),
     conflict: conflictOf(failure),
     /** Whether the chosen time is known to be taken, and can be had all the same. */
     isTaken: !isAnybody && isTaken(place.markOf(values.time)),

@@ -52,7 +52,7 @@ export function HeatTable({ hours }: { hours: Insights['hours'] }) {
       </Table>
       <ul
         aria-label="Cores da tabela"
-        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted"
+        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted max-sm:gap-x-2.5"
       >
         {LEGEND.map((label, step) => (
           <li key={label} className="flex items-center gap-1.5">
