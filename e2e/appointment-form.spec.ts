@@ -257,6 +257,22 @@ test('a client who came before brings their professional and service, which a ch
     expect.objectContaining({ clientName: 'Júlia Araújo', userId: clara.user.id, productId: session.id }),
   );
 
+  // Nine keys and no click: without a time, the first free one is the next press.
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('n');
+  await page.keyboard.type('jul');
+  await expect(dialog.getByRole('option', { name: /^Júlia Araújo/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(person).toHaveText('Clara Nunes');
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Criar agendamento' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+
   await expect(dialog).toBeHidden();
   await page.keyboard.press('n');
   await pick('dav', /^Davi Reis/);
