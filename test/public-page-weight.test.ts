@@ -16,7 +16,11 @@ const TOO_HEAVY = /^(zod|react-hook-form|@hookform|@tanstack|radix-ui|@radix-ui|
 const root = packageRoot();
 const web = join(root, 'dist/web');
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+};
 
 /** The scripts that the page names itself, and everything that they import before they run. */
 async function scriptsOfPage(name: string): Promise<Set<string>> {
@@ -36,6 +40,22 @@ async function scriptsOfPage(name: string): Promise<Set<string>> {
   return files;
 }
 
+/** The same, and everything that those fetch later. */
+async function scriptsInTheEnd(name: string): Promise<Set<string>> {
+  const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const files = await scriptsOfPage(name);
+  const chunks = Object.values(manifest);
+  // A set that grows while it is walked is walked to its end.
+  for (const file of files) {
+    const { imports = [], dynamicImports = [] } = chunks.find((chunk) => chunk.file === file) ?? {};
+    for (const key of [...imports, ...dynamicImports]) files.add(manifest[key]?.file ?? '');
+  }
+  return files;
+}
+
 /** Bytes of files, compressed. */
 async function weightOf(files: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
@@ -49,6 +69,15 @@ describe('the public page', () => {
     const files = await scriptsOfPage('booking.html');
     expect(files.size).toBeGreaterThan(0);
     expect(await weightOf(files)).toBeLessThanOrEqual(BUDGET);
+  });
+
+  it('fetches nothing later that brings the application along, which would draw itself over the page', async () => {
+    const application = await readFile(join(web, 'index.html'), 'utf8');
+    const entry = /<script[^>]*src="\/(assets\/[^"]+\.js)"/.exec(application)?.[1] ?? '';
+    expect(entry).toMatch(/index/);
+    const files = await scriptsInTheEnd('booking.html');
+    expect([...files].filter((file) => /held-notice|waiting-form|manage-page/.test(file))).toHaveLength(3);
+    expect([...files]).not.toContain(entry);
   });
 
   it('brings none of the packages that the application needs', async () => {

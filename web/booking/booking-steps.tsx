@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { PublicProfessional } from '#shared/contract/booking.ts';
-import { sameClock, weekdaysOf } from './calendar/day-times.ts';
+import { sameClock } from './calendar/day-times.ts';
 import { WhenLines } from './calendar/when-lines.tsx';
 import { WhenStep } from './calendar/when-step.tsx';
 import { isOpen } from './flow/flow.ts';
@@ -11,7 +11,6 @@ import { ConflictNotice } from './form/conflict-notice.tsx';
 import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
 import { Greeting } from './remembered/greeting.tsx';
-import { HeldNotice } from './held/held-notice.tsx';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
 import { Confirmation, type Booked } from './result/confirmation.tsx';
 import { ZoneNote } from './shell/zone-note.tsx';
@@ -27,6 +26,19 @@ import { dayTitle } from '#web/lib/format.ts';
 import { startOfMonth } from '#web/lib/format-day.ts';
 import { WishesNotice } from './wishes/wishes-notice.tsx';
 import { WaitingInvite } from './waiting/waiting-invite.tsx';
+
+const AGAIN_MS = 3_000;
+
+/** Needed where a mail confirms a booking, and then without fail: without a line it is fetched again until there is one. */
+async function fetchHeldNotice(): Promise<typeof import('./held/held-notice.tsx')> {
+  try {
+    return await import('./held/held-notice.tsx');
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    return fetchHeldNotice();
+  }
+}
+const HeldNotice = lazy(async () => ({ default: (await fetchHeldNotice()).HeldNotice }));
 
 type BookingStepsProps = {
   data: BookingData;
@@ -44,6 +56,10 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const visitorZone = useVisitorZone();
   const [missed, setMissed] = useState('');
   const { flow, professional, service, services, submission, heldWith } = booking;
+  const needsHeldNotice = professional?.formSettings.confirmEmail === true && flow.slot !== null;
+  useEffect(() => {
+    if (needsHeldNotice) void fetchHeldNotice();
+  }, [needsHeldNotice]);
   if (booked) {
     const organizationName = data.booking.organization.name;
     return (
@@ -59,15 +75,17 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const { held, returning } = booking;
   if (held && heldWith) {
     return (
-      <HeldNotice
-        answer={held.answer}
-        isSettled={held.isSettled === true}
-        professional={heldWith}
-        now={booking.now}
-        loadedAt={booking.loadedAt}
-        onCorrect={booking.correctHeld}
-        onAgain={booking.leaveHeld}
-      />
+      <Suspense fallback={<p role="status">Falta um passo: confirme pelo link no e-mail que enviamos.</p>}>
+        <HeldNotice
+          answer={held.answer}
+          isSettled={held.isSettled === true}
+          professional={heldWith}
+          now={booking.now}
+          loadedAt={booking.loadedAt}
+          onCorrect={booking.correctHeld}
+          onAgain={booking.leaveHeld}
+        />
+      </Suspense>
     );
   }
 
@@ -237,7 +255,7 @@ function WhenAndDetails({
           parts={partsOfHours(professional.availability, booking.service?.duration)}
           onPrefer={booking.prefer}
           weekday={booking.weekday}
-          weekdays={weekdaysOf(professional.availability, calendar.slots, timezone)}
+          hours={professional.availability}
           onWeekday={booking.preferWeekday}
           zoneNote={differs && <ZoneNote zone={timezone} />}
           onMiss={onMiss}

@@ -85,7 +85,12 @@ export function TeamHead({
           tabIndex={-1}
           title={`Ver só ${person.name}`}
           onClick={() => onShowPerson(person.id)}
-          className={clsx(NAME_CLASS, 'rounded-sm text-left pointer-coarse:mr-11')}
+          className={clsx(
+            NAME_CLASS,
+            'rounded-sm text-left pointer-coarse:mr-11',
+            // The name makes room for what stands over its end.
+            onAbsence !== undefined && 'group-hover/head:mr-5 group-has-focus-visible/head:mr-5',
+          )}
         >
           {who}
         </button>

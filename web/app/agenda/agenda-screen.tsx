@@ -22,7 +22,6 @@ import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
 import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { TextsLeftNotice } from '#web/features/absence/texts-left-notice.tsx';
 import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { viewIn } from '#web/lib/agenda-address.ts';
@@ -37,7 +36,13 @@ import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
 import { gridStartOf } from './grid-starts.ts';
 import { IconAction } from './icon-action.tsx';
-import { AbsenceDialog, AgendaDialogs, AttendanceDialog, SheetDialog } from './later-dialogs.ts';
+import {
+  AbsenceDialog,
+  AgendaDialogs,
+  AttendanceDialog,
+  SheetDialog,
+  TextsLeftNotice,
+} from './later-dialogs.ts';
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';

@@ -24,6 +24,11 @@ export const AbsenceDialog = later(async () => (await import('./absence-dialog.t
   asked: ({ target }) => target,
 });
 
+export const TextsLeftNotice = later(
+  async () => (await import('#web/features/absence/texts-left-notice.tsx')).TextsLeftNotice,
+  { asked: () => true },
+);
+
 export const SheetDialog = later(async () => (await import('./agenda-dialogs.tsx')).SheetDialog, {
   asked: ({ open }) => open,
 });

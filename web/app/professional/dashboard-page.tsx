@@ -20,6 +20,7 @@ import { LinkRow } from '#web/features/links/link-row.tsx';
 import { LinksCard } from '#web/features/links/links-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
+import { dayIn } from '#web/lib/format.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { ColorMenu } from '../agenda/later-dialogs.ts';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
@@ -72,8 +73,8 @@ function OwnAgenda({ profile }: { profile: User }) {
   const syncEntry = useSyncEntry();
   const users = useMemo(() => [profile], [profile]);
   const place = useAgendaPlace(profile.timezone);
-  // A day's own list begins where it would stand, and marks the next one.
-  const showsNow = place.view !== 'day';
+  // Above another day it would stand in the way of that one.
+  const showsNow = place.view !== 'day' || place.date === dayIn(new Date(), profile.timezone);
   const range = rangeOf(place.view, place.date, profile.timezone, profile.id);
   const appointments = useQuery(ownAppointmentsQuery(range));
   const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);

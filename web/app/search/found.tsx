@@ -47,7 +47,7 @@ export function foundThere(
       title: 'Primeiros agendamentos do dia',
       choices: appointments.map((appointment) => appointmentChoice(appointment, role)),
     },
-    { title: 'Clientes', choices: clients.flatMap((client) => clientChoice(client, role, today) ?? []) },
+    { title: 'Clientes', choices: clients.flatMap((client) => clientChoices(client, { role, today })) },
     { title: 'Profissionais', choices: professionals.map(personChoice) },
   ];
 }
@@ -103,24 +103,26 @@ function dayChoice(day: string, role: Role, today: string): Choice {
   };
 }
 
-function clientChoice(client: FoundClient, role: Role, today: string): Choice | null {
+/** A client with the next visit, and the last one as a choice of its own. */
+function clientChoices(client: FoundClient, searcher: Searcher): Choice[] {
   const { clientName, clientEmail, clientPhone, last, next } = client;
-  const visit = next ?? last;
-  if (visit === null) return null;
   const contact = [clientPhone === null ? '' : storedPhone(clientPhone), clientEmail ?? ''];
-  return {
-    id: `visit-${visit.id}`,
-    mark: <Avatar name={clientName} size="sm" />,
-    label: clientName,
-    note: contact.filter(Boolean).join(' · '),
-    detail: (
-      <>
-        {next !== null && <VisitText which="Próximo" visit={next} role={role} today={today} />}
-        {last !== null && <VisitText which="Último" visit={last} role={role} today={today} />}
-      </>
-    ),
-    href: appointmentHref(visit, role === 'admin'),
-  };
+  const visits = [
+    ['Próximo', next],
+    ['Último', last],
+  ] as const;
+  return visits.flatMap(([which, visit]) =>
+    visit === null
+      ? []
+      : {
+          id: `visit-${visit.id}`,
+          mark: <Avatar name={clientName} size="sm" />,
+          label: clientName,
+          note: which === 'Próximo' || next === null ? contact.filter(Boolean).join(' · ') : undefined,
+          detail: <VisitText which={which} visit={visit} {...searcher} />,
+          href: appointmentHref(visit, searcher.role === 'admin'),
+        },
+  );
 }
 
 /** 'Próximo: qui, 26/11 às 10:00 com Ana Prado'; the year where it is another one than today's. */

@@ -1,5 +1,4 @@
 import type { FreeSlot, SlotsAnswer } from '#shared/contract/booking.ts';
-import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,26 +24,6 @@ export function firstOfDays(days: FreeDays, count: number): FreeSlot[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, slots]) => slots.slice(0, 1))
     .slice(0, count);
-}
-
-/**
- * The weekdays on which a client may come, 0 for Sunday: those with active hours; where no hours are known, as with anybody, those
- * on which something is free or suggested.
- * @param zone IANA zone by whose clock the times are
- */
-export function weekdaysOf(
-  hours: readonly { readonly dayOfWeek: number; readonly isActive: boolean }[],
-  {
-    days,
-    suggestions,
-  }: { readonly days: FreeDays; readonly suggestions: readonly { readonly startTime: string }[] },
-  zone: string,
-): readonly number[] {
-  const known =
-    hours.length > 0
-      ? hours.filter(({ isActive }) => isActive).map(({ dayOfWeek }) => dayOfWeek)
-      : [...days.keys(), ...suggestions.map(({ startTime }) => dayIn(startTime, zone))].map(dayOfWeekOf);
-  return [...new Set(known)].sort();
 }
 
 /** Says of a time whether it can still be booked: strictly more than the notice (minutes) must be left. */

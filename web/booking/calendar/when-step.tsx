@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { FreeSlot } from '#shared/contract/booking.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import type { DayPart } from '#shared/day-parts.ts';
 import { headingId, OpenStep } from '#web/booking/steps/step.tsx';
 import { dayTitle, monthTitle } from '#web/lib/format.ts';
@@ -11,8 +11,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { bookablePart, type DateRange } from './month.ts';
 import { TimesPanel } from './times-panel.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
-import { WeekdayChoice } from './weekday-choice.tsx';
-import { areAllWished, noneAsChosen, wishedTimesFirst, type WishedPart } from './wished-part.ts';
+import { areAllWished, wishedTimesFirst, type WishedPart } from './wished-part.ts';
 
 type WhenStepProps = {
   slots: MonthSlots;
@@ -33,7 +32,7 @@ type WhenStepProps = {
   onPrefer?: (part: DayPart | null) => void;
   /** Likewise on which of these weekdays, 0 for Sunday; null for any. */
   weekday?: number | null;
-  weekdays?: readonly number[];
+  hours?: PublicProfessional['availability'];
   onWeekday?: (weekday: number | null) => void;
   /** Names the timezone to a visitor whose clock differs. */
   zoneNote: ReactNode;
@@ -49,12 +48,14 @@ type WhenStepProps = {
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
   const { slots, month, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
-  const { isDateWished = false, parts = [], weekday = null, weekdays = [] } = props;
+  const { isDateWished = false, parts = [], weekday = null, hours = [] } = props;
   const { onDate, onSlot, onMonth, onRetry, onPrefer, onWeekday } = props;
   const isPartChosen = wished?.by === 'choice';
   const isChosen = isPartChosen || weekday !== null;
   const by = isChosen ? 'choice' : (wished?.by ?? 'habit');
   useTimesInView(date);
+  const choice = useWeekdayChoice();
+  const weekdays = choice?.weekdaysOf(hours, slots, timezone) ?? [];
   const asked = { part: isPartChosen ? wished.part : null, weekday };
   const next = addMonths(month, 1);
   const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
@@ -81,7 +82,9 @@ export function WhenStep(props: WhenStepProps) {
           )
         }
         note={
-          slots.status === 'ready' ? noneAsChosen(slots, asked, timezone, `em ${monthTitle(month)}`) : null
+          (slots.status === 'ready' &&
+            choice?.noneAsChosen(slots, asked, timezone, `em ${monthTitle(month)}`)) ||
+          null
         }
         firstDate={isDateWished ? date : null}
         onSlot={onSlot}
@@ -89,8 +92,13 @@ export function WhenStep(props: WhenStepProps) {
         {onPrefer && onWeekday && (
           <div className="flex flex-wrap gap-1.5">
             {parts.length > 1 && <PartChoice parts={parts} preferred={wished?.part} onPrefer={onPrefer} />}
-            {weekdays.length > 1 && (
-              <WeekdayChoice weekdays={weekdays} preferred={weekday} onPrefer={onWeekday} />
+            {choice === null ? (
+              // As large, so that nothing moves.
+              <span className="h-9 w-31 pointer-coarse:h-11" />
+            ) : (
+              weekdays.length > 1 && (
+                <choice.WeekdayChoice weekdays={weekdays} preferred={weekday} onPrefer={onWeekday} />
+              )
             )}
           </div>
         )}
@@ -137,6 +145,15 @@ export function WhenStep(props: WhenStepProps) {
       </p>
     </div>
   );
+}
+
+/** The choice of a weekday, which the first paint does without; null until it is there. Without a line the page goes on without it. */
+function useWeekdayChoice() {
+  const [choice, setChoice] = useState<typeof import('./weekday-choice.tsx') | null>(null);
+  useEffect(() => {
+    import('./weekday-choice.tsx').then(setChoice, () => undefined);
+  }, []);
+  return choice;
 }
 
 /** What a screen reader says when the calendar changes. */

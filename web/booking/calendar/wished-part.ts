@@ -2,7 +2,7 @@ import type { SlotReason } from '#shared/contract/suggestions.ts';
 import { DAY_PART_WORDS, type DayPart } from '#shared/day-parts.ts';
 import { partOf } from '#web/lib/day-parts.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import { dayIn, weekdayName } from '#web/lib/format.ts';
+import { dayIn } from '#web/lib/format.ts';
 import type { FreeDays } from './day-times.ts';
 
 /** A part of the day that a person would rather have, and who says so: the link, earlier bookings on this device, or the person now. */
@@ -71,37 +71,17 @@ export function noneInPart(part: DayPart, where: string): string {
   return noneSo(DAY_PART_WORDS[part], where);
 }
 
-type Starting = { readonly startTime: string };
-
 /** What a client chose on the page: a part of the day, a weekday (0 for Sunday), both or neither. */
 export type Chosen = { readonly part: DayPart | null; readonly weekday: number | null };
 
-/**
- * What is said where nothing of a month, nor of what is suggested after it, is as the client chose; null where something is, or
- * nothing was chosen. @param where 'em novembro de 2026'
- */
-export function noneAsChosen(
-  { days, suggestions }: { readonly days: FreeDays; readonly suggestions: readonly Starting[] },
-  chosen: Chosen,
-  zone: string,
-  where: string,
-): string | null {
-  const { part, weekday } = chosen;
-  if (part === null && weekday === null) return null;
-  const known = [...[...days.values()].flat(), ...suggestions];
-  if (known.some(({ startTime }) => isAsChosen(startTime, chosen, zone))) return null;
-  const day =
-    weekday === null ? [] : [`${isMasculine(weekday) ? 'no' : 'na'} ${weekdayName(weekday, 'medium')}`];
-  return noneSo([...day, ...(part === null ? [] : [DAY_PART_WORDS[part]])].join(' '), where);
-}
-
-/** Whether a time is as the client chose. */
-function isAsChosen(startTime: string, { part, weekday }: Chosen, zone: string): boolean {
+/** Whether a time is as the client chose. @param zone IANA zone of that clock */
+export function isAsChosen(startTime: string, { part, weekday }: Chosen, zone: string): boolean {
   return (
     (part === null || partOf(startTime, zone) === part) &&
     (weekday === null || dayOfWeekOf(dayIn(startTime, zone)) === weekday)
   );
 }
 
-const isMasculine = (weekday: number) => weekday === 0 || weekday === 6;
-const noneSo = (so: string, where: string) => `Não há horário ${so} ${where}; veja os outros horários.`;
+/** @param so 'à noite', 'na quinta à noite' @param where 'neste dia' */
+export const noneSo = (so: string, where: string) =>
+  `Não há horário ${so} ${where}; veja os outros horários.`;

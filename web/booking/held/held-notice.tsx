@@ -1,4 +1,3 @@
-import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { HeldBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
@@ -6,6 +5,25 @@ import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatHoldEnd } from './until.ts';
 import { useOver } from './use-over.ts';
+
+/** A letter that waits. Drawn here: an icon that the application has too would bring the application along. */
+function Letter() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M3 6h18v12H3z" />
+      <path d="m3 7 9 6 9-6" />
+    </svg>
+  );
+}
 
 type HeldNoticeProps = {
   answer: HeldBookingAnswer;
@@ -43,7 +61,7 @@ export function HeldNotice({
     <section aria-labelledby="falta" className="grid max-w-xl grid-cols-1 gap-4.5">
       <div className="flex items-start gap-3">
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-text">
-          <MailCheck className="size-5" aria-hidden="true" />
+          <Letter />
         </span>
         <div className="grid min-w-0 gap-1">
           <h2 id="falta" ref={heading} tabIndex={-1} className="rounded-xs text-base font-semibold">

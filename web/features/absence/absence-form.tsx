@@ -10,7 +10,7 @@ import { distinctFirstNames } from '#web/lib/distinct-names.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { bodyOf, spanInWords, timeProblem, type AbsenceValues } from './absence-values.ts';
 import { planQuery } from './api/absences.ts';
-import { byClient, countsOf, submitLabel, type Choice, type Choices } from './choices.ts';
+import { byClient, choicesForAll, countsOf, submitLabel, type Choice, type Choices } from './choices.ts';
 import { peopleOf } from './people-of.ts';
 import { ClientRow } from './client-row.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -31,6 +31,12 @@ type FormProps = Pick<AbsencePanelProps, 'colleagues' | 'sendsMail'> & {
     booked: readonly AbsentAppointment[],
   ) => void;
 };
+
+const FOR_ALL = [
+  ['proposed', 'Proposta'],
+  ['link', 'Link'],
+  ['cancel', 'Cancelar'],
+] as const;
 
 /** When and why, and what becomes of everybody who is booked then. */
 export function AbsenceForm({
@@ -107,6 +113,25 @@ export function AbsenceForm({
             </b>{' '}
             A proposta é o horário livre mais próximo; mude o que quiser.
           </p>
+          {appointments.length > 1 && (
+            <div role="group" aria-label="Para todos" className="mt-2 flex flex-wrap items-center gap-1.5">
+              <span aria-hidden="true" className="mr-1 text-ui text-muted">
+                Para todos:
+              </span>
+              {FOR_ALL.map(([wanted, label]) => (
+                <Button
+                  key={wanted}
+                  size="sm"
+                  onClick={() => {
+                    setEditing(null);
+                    setChoices(choicesForAll(appointments, wanted));
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
           <ul className="mt-2" aria-label="Agendamentos deste período">
             {appointments.map((appointment) => (
               <ClientRow

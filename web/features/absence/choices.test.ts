@@ -3,6 +3,7 @@ import type { AbsentAppointment, ProposedTime } from '#shared/contract/absences.
 import {
   byClient,
   choiceOf,
+  choicesForAll,
   countsOf,
   doneLabel,
   givenTimes,
@@ -40,6 +41,21 @@ it('goes by the proposal, else by a link, and leaves who cannot be reached', () 
   expect(choiceOf(new Map(), booked('a', { proposal: null, hasEmail: false }))).toEqual({ action: 'stay' });
   expect(choiceOf(new Map(), booked('a', { isAsked: true }))).toEqual({ action: 'stay' });
   expect(choiceOf(chosen(['a', { action: 'cancel' }]), booked('a'))).toEqual({ action: 'cancel' });
+});
+
+it('one choice for all cancels everybody, or sends a link to who can be reached and has none yet', () => {
+  const list = [booked('a'), booked('b', { hasEmail: false }), booked('c', { isAsked: true })];
+  expect(choicesForAll(list, 'proposed')).toEqual(new Map());
+  expect([...choicesForAll(list, 'cancel').values()].map(({ action }) => action)).toEqual([
+    'cancel',
+    'cancel',
+    'cancel',
+  ]);
+  expect([...choicesForAll(list, 'link').values()].map(({ action }) => action)).toEqual([
+    'link',
+    'stay',
+    'stay',
+  ]);
 });
 
 it('says what the button will do, and what was done', () => {

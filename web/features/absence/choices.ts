@@ -20,6 +20,22 @@ export function choiceOf(choices: Choices, appointment: AbsentAppointment): Choi
   return choices.get(appointment.id) ?? proposedChoice(appointment);
 }
 
+/**
+ * One choice for everybody: what is proposed for each, a link, or a cancellation. Who cannot be reached, or was sent one already,
+ * gets no link and stays.
+ */
+export function choicesForAll(
+  appointments: readonly AbsentAppointment[],
+  wanted: 'proposed' | 'link' | 'cancel',
+): Choices {
+  if (wanted === 'proposed') return new Map();
+  const choiceFor = ({ hasEmail, hasPhone, isAsked }: AbsentAppointment): Choice => {
+    if (wanted === 'cancel') return { action: 'cancel' };
+    return { action: (hasEmail || hasPhone) && !isAsked ? 'link' : 'stay' };
+  };
+  return new Map(appointments.map((appointment) => [appointment.id, choiceFor(appointment)]));
+}
+
 /** What is sent of a choice; null of one that leaves the appointment where it is. */
 function sentChoice(appointmentId: string, choice: Choice): AbsenceChoice | null {
   if (choice.action === 'stay') return null;

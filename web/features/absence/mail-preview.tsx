@@ -19,6 +19,9 @@ import { previewQuery } from './api/absences.ts';
 /** A pause in the typing after which the mail is drawn again, in milliseconds. */
 const PAUSE_MS = 400;
 
+/** What is opened stands at the foot of the list: brings it up. */
+const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
+
 /** What every client reads: one message each, with the clinic's own words. */
 export function MailPreview({
   body,
@@ -58,7 +61,7 @@ export function MailPreview({
         </Button>
       </p>
       {isOpen && (
-        <div className="mt-2 grid gap-3">
+        <div ref={intoSight} className="mt-2 grid scroll-mb-20 gap-3">
           <Field label="Palavras suas" optional hint="Vão em todas as mensagens.">
             <Textarea
               rows={2}
