@@ -43,7 +43,7 @@ it('goes by the proposal, else by a link, and leaves who cannot be reached', () 
   expect(choiceOf(chosen(['a', { action: 'cancel' }]), booked('a'))).toEqual({ action: 'cancel' });
 });
 
-it('one choice for all cancels everybody, or sends a link to who can be reached and has none yet', () => {
+it('chooses for all at once: cancels everybody, or sends a link where a client can be reached and has none yet', () => {
   const list = [booked('a'), booked('b', { hasEmail: false }), booked('c', { isAsked: true })];
   expect(choicesForAll(list, 'proposed')).toEqual(new Map());
   expect([...choicesForAll(list, 'cancel').values()].map(({ action }) => action)).toEqual([
