@@ -75,7 +75,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const { held, returning } = booking;
   if (held && heldWith) {
     return (
-      <Suspense fallback={<p role="status">Falta um passo: confirme pelo link no e-mail que enviamos.</p>}>
+      <Suspense fallback={<p role="status">Falta um passo: confirmar o horário pelo e-mail.</p>}>
         <HeldNotice
           answer={held.answer}
           isSettled={held.isSettled === true}

@@ -102,7 +102,6 @@ export function saveFingerprint(user: SessionUser): void {
 
 function clearStorage(): void {
   for (const key of [TOKEN_KEY, USER_KEY, FINGERPRINT_KEY]) localStorage.removeItem(key);
-  sessionStorage.removeItem(TEXTS_LEFT_KEY);
 }
 
 function onStorage(event: StorageEvent): void {
@@ -110,5 +109,7 @@ function onStorage(event: StorageEvent): void {
 }
 
 function notify(): void {
+  // Also where the person signed out in another tab.
+  if (readSession() === null) sessionStorage.removeItem(TEXTS_LEFT_KEY);
   for (const listener of listeners) listener();
 }

@@ -152,6 +152,18 @@ describe('a taken time', () => {
     expect(await others()).toEqual(['Bia Conceição', 'Duda Melo']);
   });
 
+  it('names nobody of another specialty where no service says what is done', async () => {
+    const withoutService = async () =>
+      alternativesOf(await byStaff({ productId: undefined, duration: 30 }))
+        .filter(({ kind }) => kind === 'another_person')
+        .map(({ professionalName }) => professionalName);
+    expect(await withoutService()).toEqual(['Bia Conceição', 'Caio Dias']);
+    await change(ana, { title: 'Dentista' });
+    await change(bia, { title: 'Psicóloga' });
+    await change(caio, { title: ' dentista ' });
+    expect(await withoutService()).toEqual(['Caio Dias']);
+  });
+
   it('offers two weeks later where the next is taken, and nothing where both are', async () => {
     await addAppointment(organization, ana, '2026-12-08T13:00:00Z', { productId: services.ana.id });
     expect(labels(await byStaff()).at(-1)).toBe('terça, 15/12, no mesmo horário');

@@ -114,8 +114,8 @@ const OTHERS = `
    ORDER BY u.distribution_share = 0, md5(u.id::text || $4::text), u.id LIMIT ${OTHERS_LOOKED_AT}`;
 
 /**
- * Others who offer a service of this name, or anybody of the same specialty where none is named: those with a share first, else in an order that
- * differs from start to start, so that a large team's first names are not always the ones looked at.
+ * Others who offer a service of this name, or anybody of the same specialty where none is named: those with a share first, else
+ * in an order that differs from start to start, so that a large team's first names are not always the ones looked at.
  */
 // bounded: by OTHERS_LOOKED_AT.
 export async function othersOf(

@@ -5,8 +5,8 @@ import { eraseRequestsOf } from '#server/features/waiting-list/erasing.service.t
 import type { Session } from '#server/session.ts';
 
 /**
- * Erases what is known of a client, because they ask for it: the record, the notes of everybody, what they wait for, and in past appointments the
- * name, the contacts and what was written. Times, services and prices stay, and the log, which has no contacts.
+ * Erases what is known of a client, because they ask for it: the record, the notes of everybody, what they wait for, and in past
+ * appointments the name, the contacts and what was written. Times, services and prices stay, and the log, which has no contacts.
  * @throws AppError 404 CLIENT_NOT_FOUND; 409 CLIENT_HAS_APPOINTMENTS while one is not over, or a time is held for them
  */
 export async function eraseClient(context: Context, session: Session, id: string): Promise<void> {

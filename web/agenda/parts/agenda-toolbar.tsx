@@ -111,7 +111,7 @@ export function AgendaToolbar({
             {away && <BackToToday className="ml-1 max-md:order-2" onClick={() => onDateChange(today)} />}
           </div>
         </div>
-        <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-1 max-md:pb-1 md:contents">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1 md:contents">
           <div
             data-dwell=""
             className={clsx('flex shrink-0 items-center', slots.filter === undefined && 'max-md:flex-1')}

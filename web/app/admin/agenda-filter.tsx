@@ -50,7 +50,7 @@ export function AgendaFilter({
         icon={owner !== null ? undefined : isSeveral ? <Users /> : <UserIcon />}
         className="md:w-full"
         before={[
-          { value: SHARED_AGENDA, label: 'Todos os profissionais', brief: <BriefEverybody /> },
+          { value: SHARED_AGENDA, label: 'Todos os profissionais', brief: EVERYBODY_IN_BRIEF },
           ...(team.total > 1
             ? [
                 { value: ATTENDING, label: 'Só quem atende' },
@@ -70,13 +70,11 @@ export function AgendaFilter({
 }
 
 /** In the toolbar there is room for all of the words on a wide screen alone. */
-function BriefEverybody() {
-  return (
-    <>
-      Todos<span className="max-2xl:sr-only"> os profissionais</span>
-    </>
-  );
-}
+const EVERYBODY_IN_BRIEF = (
+  <>
+    Todos<span className="max-2xl:sr-only"> os profissionais</span>
+  </>
+);
 
 function labelOf(shown: ShownPeople): string {
   if (shown.kind === 'specialty') return shown.name;

@@ -1,3 +1,4 @@
+import { joined } from '#shared/scheduling/joined.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 
 /**
@@ -5,9 +6,5 @@ import type { MinuteRange } from '#web/agenda/types.ts';
  * @param start minutes of the day, as `end`
  */
 export function covers(open: readonly MinuteRange[] | undefined, start: number, end: number): boolean {
-  if (open === undefined) return true;
-  let reached = start;
-  for (const range of [...open].sort((one, other) => one.start - other.start))
-    if (range.start <= reached) reached = Math.max(reached, range.end);
-  return reached > start && reached >= end;
+  return open === undefined || joined(open).some((range) => range.start <= start && end <= range.end);
 }

@@ -46,10 +46,7 @@ export function WeekdayChoice({ weekdays, preferred, onPrefer }: WeekdayChoicePr
  */
 export function weekdaysOf(
   hours: readonly { readonly dayOfWeek: number; readonly isActive: boolean }[],
-  {
-    days,
-    suggestions,
-  }: { readonly days: FreeDays; readonly suggestions: readonly { readonly startTime: string }[] },
+  { days, suggestions }: Times,
   zone: string,
 ): readonly number[] {
   const known =

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { AbsenceChoice, AbsentAppointment, CreateAbsenceBody } from '#shared/contract/absences.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -23,8 +23,6 @@ type FormProps = Pick<AbsencePanelProps, 'colleagues' | 'sendsMail'> & {
   onValues: (values: AbsenceValues) => void;
   /** The time is closed already: what is left is decided now. */
   isRegistered: boolean;
-  /** Stands above the form. */
-  notice: ReactNode;
   onSubmit: (
     body: CreateAbsenceBody,
     clients: AbsenceChoice[][],
@@ -46,7 +44,6 @@ export function AbsenceForm({
   colleagues,
   sendsMail,
   isRegistered,
-  notice,
   onSubmit,
 }: FormProps) {
   const { person } = target;
@@ -81,7 +78,6 @@ export function AbsenceForm({
           onSubmit(body, clients, appointments);
       }}
     >
-      {notice}
       <TimeFields
         values={values}
         timezone={person.timezone}

@@ -1,7 +1,5 @@
-import { useMemo, useRef, useState } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
+import { useRef, useState } from 'react';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { SIDE_PANEL } from '#web/components/ui/side-panel.ts';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -68,10 +66,7 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
   const [isDeciding, setDeciding] = useState(true);
   const [values, setValues] = useState(() => newAbsence(firstDay(target)));
   const { state } = settling;
-  const left = readTextsLeft(target.person.id);
-  const [reopened, setReopened] = useState(() => (target.opensTexts === true ? left : null));
-  const { id, name, timezone } = target.person;
-  const person = useMemo(() => ({ id, name, timezone }), [id, name, timezone]);
+  const [reopened] = useState(() => (target.opensTexts === true ? readTextsLeft(target.person.id) : null));
   if (reopened !== null) return <ReopenedTexts known={reopened} onHeld={onHeld} />;
   return state === null || isDeciding ? (
     <AbsenceForm
@@ -79,16 +74,6 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
       values={values}
       onValues={setValues}
       isRegistered={settling.absenceId() !== null}
-      notice={
-        left !== null &&
-        settling.absenceId() === null && (
-          <Notice tone="warn" title={`${textsLeftWords(left.left)} para WhatsApp, da última ausência.`}>
-            <Button className="mt-2" onClick={() => setReopened(left)}>
-              Ver os textos
-            </Button>
-          </Notice>
-        )
-      }
       onSubmit={(body, clients, booked) => {
         settling.settle(body, clients, booked);
         setDeciding(false);
@@ -98,7 +83,7 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
   ) : (
     <OutcomeView
       state={state}
-      person={person}
+      person={target.person}
       settling={settling}
       onDecide={() => setDeciding(true)}
       onHeld={onHeld}

@@ -61,7 +61,7 @@ export function MailPreview({
         </Button>
       </p>
       {isOpen && (
-        <div ref={intoSight} className="mt-2 grid scroll-mb-20 gap-3">
+        <div ref={intoSight} className="mt-2 grid gap-3">
           <Field label="Palavras suas" optional hint="Vão em todas as mensagens.">
             <Textarea
               rows={2}

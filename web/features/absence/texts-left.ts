@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AbsenceOutcome, SettledAbsence } from '#shared/contract/absences.ts';
-import { TEXTS_LEFT_KEY } from '#web/lib/session.ts';
+import { readSession, TEXTS_LEFT_KEY } from '#web/lib/session.ts';
 import type { Person } from './types.ts';
 
 /** The texts of an absence that was closed before all of its clients had theirs. */
@@ -18,6 +18,9 @@ export type TextsLeft = {
 export function textsLeftWords(left: number): string {
   return left === 1 ? 'Falta 1 texto' : `Faltam ${left} textos`;
 }
+
+/** As it is kept: by whom, so that nobody else who signs in within this tab sees it. */
+type Kept = TextsLeft & { readonly keptBy: string };
 
 /** Absences that are remembered. */
 const MOST = 5;
@@ -47,8 +50,10 @@ export function useTextsLeft(): TextsLeft | null {
  * Nothing left forgets it.
  */
 export function keepTextsLeft(texts: TextsLeft): void {
+  const keptBy = readSession()?.user.id;
+  if (keptBy === undefined) return;
   const others = keptIn(stored()).filter(({ absenceId }) => absenceId !== texts.absenceId);
-  const all = texts.left === 0 ? others : [texts, ...others].slice(0, MOST);
+  const all = texts.left === 0 ? others : [{ ...texts, keptBy }, ...others].slice(0, MOST);
   try {
     if (all.length === 0) sessionStorage.removeItem(TEXTS_LEFT_KEY);
     else sessionStorage.setItem(TEXTS_LEFT_KEY, JSON.stringify(all));
@@ -66,20 +71,21 @@ function stored(): string {
   }
 }
 
-function keptIn(text: string): readonly TextsLeft[] {
+function keptIn(text: string): readonly Kept[] {
   if (text === '') return [];
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter(isTextsLeft) : [];
+    return Array.isArray(value) ? value.filter(isOwn) : [];
   } catch {
     return [];
   }
 }
 
-function isTextsLeft(value: unknown): value is TextsLeft {
+function isOwn(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { absenceId, person, left, texts, outcomes } = value as Partial<Record<keyof TextsLeft, unknown>>;
+  const { absenceId, person, left, texts, outcomes, keptBy } = value as Partial<Record<keyof Kept, unknown>>;
   return (
+    keptBy === readSession()?.user.id &&
     typeof absenceId === 'string' &&
     typeof left === 'number' &&
     isPerson(person) &&
