@@ -1,6 +1,7 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { must } from '#test/harness/client.ts';
+import { dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseTime, confirmBooking, expectBooked, fillDetails, HELENA } from './support/booking.ts';
 import { dayOfNextMonth } from './support/dates.ts';
@@ -67,6 +68,26 @@ test('times that do not come can be asked for again', async ({ organization, pag
   await page.unroute('**/api/slots*');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('region', { name: 'Melhores horários' })).toBeVisible();
+});
+
+test('a day that is pressed while its times are on their way shows them once they are here', async ({
+  organization,
+  page,
+}) => {
+  const { admin } = organization;
+  await addWeek(organization, admin);
+  await page.goto(`/book/personal/${admin.user.bookingSlug}`);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/slots*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await page.getByRole('button', { name: dayTitle(dayOfNextMonth(22)) }).click();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText('22');
+  release();
+  await expect(page.getByRole('button', { name: '11:00', exact: true })).toBeVisible();
 });
 
 test('a button that is pressed before the scripts are here answers once they are', async ({

@@ -18,7 +18,7 @@ type CalendarDayProps = {
 
 /**
  * One day of the month. A day without a free time can be reached with the arrow keys, which tell so; a day that can
- * never be booked cannot.
+ * never be booked cannot. A day pressed while its times are on their way is chosen: no press is lost.
  */
 export function CalendarDay({
   date,
@@ -31,7 +31,7 @@ export function CalendarDay({
   onSelect,
   onMiss,
 }: CalendarDayProps) {
-  const available = !outside && free > 0;
+  const available = !outside && (loading || free > 0);
   return (
     <button
       type="button"
@@ -43,9 +43,9 @@ export function CalendarDay({
       tabIndex={tabStop ? 0 : -1}
       onClick={() => {
         if (available) onSelect();
-        else if (!loading) onMiss();
+        else onMiss();
       }}
-      className={`num h-11 w-full rounded-sm transition-colors ${styleOf({ available, selected, loading, outside })} ${today ? 'inset-ring inset-ring-accent' : ''}`}
+      className={`num h-11 w-full rounded-sm transition-colors ${styleOf({ available, selected, loading })} ${today ? 'inset-ring inset-ring-accent' : ''}`}
     >
       {dayOfMonth(date)}
     </button>
@@ -58,8 +58,8 @@ export function freeTimes(count: number): string {
   return count === 1 ? '1 horário livre' : `${count} horários livres`;
 }
 
-function styleOf(day: { available: boolean; selected: boolean; loading: boolean; outside: boolean }): string {
+function styleOf(day: { available: boolean; selected: boolean; loading: boolean }): string {
   if (day.selected && day.available) return 'bg-accent font-semibold text-accent-ink';
-  if (day.available) return 'font-medium hover:bg-accent-soft hover:text-accent-text';
-  return day.loading && !day.outside ? 'animate-pulse text-faint' : 'text-disabled';
+  if (!day.available) return 'text-disabled';
+  return `hover:bg-accent-soft hover:text-accent-text ${day.loading ? 'animate-pulse text-faint' : 'font-medium'}`;
 }

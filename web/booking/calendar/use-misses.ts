@@ -28,7 +28,9 @@ export function useMisses(of: SlotsOf | null, { date, part, month, slots, timezo
   useEffect(() => {
     if (date && (missed || missed === '')) report(of, date, missed);
   }, [of, date, missed]);
-  return (wanted: string) => report(of, wanted, '');
+  return (wanted: string) => {
+    if (slots.status === 'ready') report(of, wanted, '');
+  };
 }
 
 function report(...look: [SlotsOf | null, string, DayPart | '']): void {
