@@ -3,9 +3,11 @@ import { addWeek, addWindow } from '#test/factories/agenda.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseDay, chooseTime, timeButton } from './support/booking.ts';
-import { dayOfNextMonth } from './support/dates.ts';
+import { bookedLink, openMove } from './support/client-link.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
 
 const DATE = dayOfNextMonth(12);
+const ZONE = 'America/Sao_Paulo';
 
 const best = (page: Page) => page.getByRole('region', { name: 'Melhores horários' });
 const choice = (page: Page) => best(page).getByRole('group', { name: 'Parte do dia que você prefere' });
@@ -75,6 +77,19 @@ test('a preferred weekday orders the suggestions, with a part of the day too, un
   await chip(page, 'Noite').click();
   await expect.poll(async () => new Set(await days()).size).toBeGreaterThan(0);
   await expect(page.getByText('Não há horário')).toBeHidden();
+});
+
+test('a client who moves prefers a part of the day and a weekday too', async ({ organization, page }) => {
+  const { admin, server } = organization;
+  await addWeek(organization, admin, { startTime: '08:00', endTime: '20:00' });
+  await page.goto(await bookedLink(server.guest, admin, instantIn(DATE, '10:00', ZONE)));
+  await openMove(page);
+  await expect(best(page)).toContainText('como está marcado');
+  await chip(page, 'Noite').click();
+  await expect.poll(async () => (await hours(page)).every((hour) => hour >= 18)).toBe(true);
+  await page.getByRole('combobox', { name: 'Dia da semana que você prefere' }).selectOption('Terça');
+  await expect(best(page).getByRole('listitem').first()).toContainText(/^ter,/);
+  await expect(best(page)).not.toContainText('como está marcado');
 });
 
 test('the part of the day of a link is pressed, until the client prefers another or none', async ({

@@ -319,7 +319,9 @@ export const managedAppointment = z.object({
 });
 export type ManagedAppointment = z.infer<typeof managedAppointment>;
 
-export const managedSlotsQuery = z.object({ from: calendarDate, to: calendarDate });
+export const managedSlotsQuery = z
+  .object({ from: calendarDate, to: calendarDate })
+  .extend(slotWishes.pick({ part: true, weekday: true }).shape);
 export const moveManagedBody = z.object({ startTime: instant });
 
 /** What a client's link says once the appointment is cancelled. */

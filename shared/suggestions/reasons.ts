@@ -3,7 +3,7 @@ import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
 import type { EpochMinute, Interval } from '#shared/scheduling/types.ts';
 import { PAUSE, SHORTLY, type Candidate, type Surroundings } from './candidates.ts';
 import { reasonWords } from './words.ts';
-import { isWishedFor, type LastTime, type Preference, type Wishes } from './wishes.ts';
+import { isWishedFor, minutesFromLast, type LastTime, type Preference, type Wishes } from './wishes.ts';
 
 export type SuggestedTime = Interval & { readonly reason: SlotReason };
 
@@ -31,11 +31,11 @@ export function reasonsOf(
   { last, earliest }: { last: LastTime; earliest: EpochMinute | undefined },
 ): SlotReason[] {
   const { start, end, minuteOfDay, day } = candidate;
-  const isLike = last !== null && candidate.dayOfWeek === last.dayOfWeek && minuteOfDay === last.minuteOfDay;
+  const apart = minutesFromLast(candidate, last);
   const shortly = rules.bufferMinutes + SHORTLY;
   const isTrue: Partial<Record<SlotReason, boolean>> = {
-    'last-time': isLike && wishes.present === undefined,
-    'present-time': isLike && wishes.present !== undefined,
+    'last-time': apart !== null && wishes.present === undefined,
+    'present-time': apart === 0 && wishes.present !== undefined,
     earliest: start === earliest,
     'with-pauses': prefer === 'spread' && candidate.pauseBefore >= PAUSE && candidate.pauseAfter >= PAUSE,
     'after-appointment': busy.some((other) => other.end <= start && start - other.end <= shortly),

@@ -101,7 +101,7 @@ describe('the suggested times of anybody', () => {
           const shortly = (gap: number, buffer: number) => gap >= 0 && gap <= buffer + SHORTLY;
           const last = given.wishes?.like === undefined ? null : toLocal(given.timezone, given.wishes.like);
           const isTrue: Readonly<Record<string, boolean>> = {
-            'last-time': last?.dayOfWeek === dayOfWeek && last.minuteOfDay === minuteOfDay,
+            'last-time': last?.dayOfWeek === dayOfWeek && Math.abs(last.minuteOfDay - minuteOfDay) <= 60,
             earliest:
               given.isFromNow && given.days.every(({ slots }) => slots.every((slot) => slot.start >= start)),
             'after-appointment': free.some(({ busy, rules }) =>

@@ -68,10 +68,13 @@ function isTrue({ start, end, reason }: SuggestedTime, given: SuggestionQuery): 
           .some(({ capacity }) => capacity > 1) ||
         taken.every((each) => each.end <= start - 30 || each.start >= end + 30)
       );
-    case 'last-time':
+    case 'last-time': {
+      const last = toLocal(rules.timezone, wishes?.like ?? 0);
+      return last.dayOfWeek === dayOfWeek && Math.abs(last.minuteOfDay - minuteOfDay) <= 60;
+    }
     case 'present-time': {
-      const last = toLocal(rules.timezone, wishes?.[reason === 'last-time' ? 'like' : 'present'] ?? 0);
-      return last.dayOfWeek === dayOfWeek && last.minuteOfDay === minuteOfDay;
+      const present = toLocal(rules.timezone, wishes?.present ?? 0);
+      return present.dayOfWeek === dayOfWeek && present.minuteOfDay === minuteOfDay;
     }
     case 'wished':
       return (

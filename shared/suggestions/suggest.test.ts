@@ -76,6 +76,12 @@ describe('the choice of suggested times', () => {
     expect(suggested({ wishes: { like: at('2026-11-19', 840) } })[0]).toMatch(
       /^26 14:00 quinta, como da última vez$/,
     );
+    // Where its hour is taken, one near it is still like it; a present hour is itself alone.
+    const busy = [taken('2026-11-26', 840, 870)];
+    expect(suggested({ busy, wishes: { like: at('2026-11-19', 840) } })).toContainEqual(
+      expect.stringMatching(/^26 1[345]:[03]0 quinta, como da última vez$/),
+    );
+    expect(suggested({ busy, wishes: { present: at('2026-11-26', 840) } }).join()).not.toContain('como está');
     expect(suggested({ wishes: { present: at('2026-11-26', 840) } })[0]).toMatch(
       /^26 14:00 quinta, como está marcado$/,
     );

@@ -3,7 +3,7 @@ import type { DaySlots } from '#shared/scheduling/types.ts';
 import { candidatesOf, PAUSE, type Candidate, type Surroundings } from './candidates.ts';
 import { nearestDates, earliestOf, listBest } from './list-best.ts';
 import { reasonsOf, withReasons, type SuggestedTime } from './reasons.ts';
-import { isWishedFor, lastTimeOf, type LastTime, type Preference } from './wishes.ts';
+import { isWishedFor, lastTimeOf, minutesFromLast, type LastTime, type Preference } from './wishes.ts';
 
 export type SuggestionQuery = Surroundings &
   Preference & {
@@ -70,7 +70,7 @@ export function costOf(candidate: Candidate, { prefer, wishes = {} }: Preference
 
 /** What a time is spared for being like the last one: on the same weekday an hour or less counts in part. */
 export function likedBy(candidate: Candidate, last: LastTime): number {
-  if (candidate.dayOfWeek !== last?.dayOfWeek) return 0;
-  const apart = Math.abs(candidate.minuteOfDay - last.minuteOfDay);
-  return apart === 0 ? WEIGHT.missedWish : apart <= 60 ? WEIGHT.missedWish / 2 : 0;
+  const apart = minutesFromLast(candidate, last);
+  if (apart === null) return 0;
+  return apart === 0 ? WEIGHT.missedWish : WEIGHT.missedWish / 2;
 }

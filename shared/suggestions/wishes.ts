@@ -29,6 +29,19 @@ export function lastTimeOf({ like, present = like }: Wishes = {}, timezone: stri
   return present === undefined ? null : toLocal(timezone, present);
 }
 
+/** On the weekday of the last time, this many minutes before or after its hour are still like it. */
+const NEARLY = 60;
+
+/** How far a time lies from the last one's hour, in minutes; null where it is not like it. */
+export function minutesFromLast(
+  { dayOfWeek, minuteOfDay }: { dayOfWeek: DayOfWeek; minuteOfDay: number },
+  last: LastTime,
+): number | null {
+  if (last?.dayOfWeek !== dayOfWeek) return null;
+  const apart = Math.abs(minuteOfDay - last.minuteOfDay);
+  return apart <= NEARLY ? apart : null;
+}
+
 /** Whether a part of the day, a weekday or a date was wished: then the earliest time of all is no answer. */
 export function isWishedFor({ part, dayOfWeek, dayNumber }: Wishes = {}): boolean {
   return part !== undefined || dayOfWeek !== undefined || dayNumber !== undefined;

@@ -13,6 +13,7 @@ import {
   place,
   rulesOf,
   suggested,
+  type AskedWishes,
   type DateRange,
   type RulesRow,
   type SuggestedTime,
@@ -140,21 +141,24 @@ export async function moveByClient(context: Context, token: string, startTime: D
 
 /**
  * The times to which the client may move, on the dates `from` to `to` ('YYYY-MM-DD') of the clock by which they booked: the
- * appointment's own time counts as free. Those like it are suggested first. @throws AppError 404, 422
+ * appointment's own time counts as free. Those like it are suggested first, or those that are as wished.
+ * @param wishes by the same clock; where the professional's is another one, the page puts the suggestions in order
+ * @throws AppError 404, 422
  */
 export async function movableSlots(
   context: Context,
   token: string,
   range: DateRange,
+  wishes: AskedWishes,
 ): Promise<{ timezone: string; days: DaySlots[]; suggestions: SuggestedTime[] | null }> {
   const { appointment } = await findManaged(context, token);
   const rules = await activeRules(context.database, appointment);
   const timezone = clientZoneOf(appointment);
-  const wanted = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
+  const asked = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
   const isHere = timezone === rules.timezone;
   // Elsewhere the same dates begin up to a day earlier or later.
   const dates = isHere ? range : { from: addDays(range.from, -1), to: addDays(range.to, 1) };
-  const found = await freeTimes(context, rules, dates, wanted);
+  const found = await freeTimes(context, rules, dates, asked);
   const [first, last] = [startOfDay(timezone, range.from), startOfDay(timezone, addDays(range.to, 1))];
   const own = epochMinuteOf(appointment.startTime.getTime());
   // Moving to where one is already is no move.
@@ -162,8 +166,10 @@ export async function movableSlots(
   const days = found.days.map(({ date, slots }) => ({ date, slots: slots.filter(isOffered) }));
   const { date: today } = toLocal(timezone, epochMinuteOf(context.clock.now().getTime()));
   const isFromNow = found.isFromNow && range.from <= today;
-  // The weekday and the hour that they have now are those that suit them.
-  const ranked = suggested(rules, { ...found, days, isFromNow }, { present: appointment.startTime });
+  // The weekday and the hour that they have now are those that suit them, unless they say others.
+  const isSaid = wishes.part !== undefined || wishes.dayOfWeek !== undefined;
+  const wanted = isSaid && isHere ? wishes : { present: appointment.startTime };
+  const ranked = suggested(rules, { ...found, days, isFromNow }, wanted);
   const suggestions = isHere ? ranked : (ranked?.map((time) => byClock(time, timezone)) ?? null);
   const slots = days.flatMap((day) => day.slots);
   return { timezone, days: isHere ? days : slotsByDate(slots, { ...range, timezone }), suggestions };

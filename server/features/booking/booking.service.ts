@@ -170,13 +170,13 @@ async function managed(context: Context, row: ManagedRow): Promise<ManagedAppoin
   return presentManaged(row, await requestFor(context, appointment, appointment.id));
 }
 
-/** The times to which the client may move. @throws AppError 404, 422 */
+/** The times to which the client may move, the best of them as they wish. @throws AppError 404, 422 */
 export async function readManagedSlots(
   context: Context,
   token: string,
-  range: DateRange,
+  { from, to, ...wishes }: DateRange & Pick<SlotWishes, 'part' | 'weekday'>,
 ): Promise<SlotsAnswer> {
-  const { timezone, days, suggestions } = await movableSlots(context, token, range);
+  const { timezone, days, suggestions } = await movableSlots(context, token, { from, to }, wishesOf(wishes));
   return presentSlots(timezone, days, suggestions);
 }
 

@@ -140,6 +140,14 @@ describe('suggested times on a public page', () => {
     expect(first?.reason).toBe('present-time');
     expect(first?.startTime).toMatch(/^2026-11-(20|27)T(16|17|18):/);
     expect(first?.startTime).not.toBe(booked.startTime);
+    const wished = must<SlotsAnswer>(
+      await server.guest.get(
+        `/api/agendamento/${token}/slots?from=2026-11-19&to=2026-11-30&part=manha&weekday=2`,
+      ),
+    );
+    expect(wished.suggestions?.[0]).toMatchObject({ reason: 'wished' });
+    expect(wished.suggestions?.[0]?.startTime).toMatch(/^2026-11-24T(12|13|14):/);
+    expect(wished.days).toEqual(answer.days);
     must(await server.guest.post(`/api/agendamento/${token}/move`, { startTime: first?.startTime }));
   });
 });

@@ -79,7 +79,10 @@ export function fetchSlots(
   wish: SlotWish = NO_WISH,
 ): Promise<SlotsAnswer> {
   if ('token' in of)
-    return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: { from, to } });
+    return call('GET /api/agendamento/:token/slots', {
+      params: { token: of.token },
+      query: { from, to, part: wish.part, weekday: wish.weekday },
+    });
   const { professionalId, productId } = of;
   const bestTo = bestUntil(from);
   const asked = { from, to, bestTo: bestTo > to ? bestTo : undefined, ...wish };

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { sameClock } from '#web/booking/calendar/day-times.ts';
+import type { MonthSlots } from '#web/booking/calendar/use-month-slots.ts';
 import { WhenStep } from '#web/booking/calendar/when-step.tsx';
 import { focusStep } from '#web/booking/flow/use-step-focus.ts';
 import { ConflictNotice } from '#web/booking/form/conflict-notice.tsx';
@@ -10,6 +12,7 @@ import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { ZoneNote } from '#web/booking/shell/zone-note.tsx';
 import { headingId } from '#web/booking/steps/step.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { partOf } from '#web/lib/day-parts.ts';
 import { dayAndTime } from '#web/lib/format.ts';
 import { MoveBar } from './move-bar.tsx';
 import type { Manage } from './use-manage.ts';
@@ -66,6 +69,11 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
           timezone={timezone}
           date={move.date}
           chosen={slot}
+          wished={move.part === null ? null : { part: move.part, by: 'choice' }}
+          parts={partsOffered(calendar.slots, move.part, timezone)}
+          onPrefer={move.prefer}
+          weekday={move.weekday}
+          onWeekday={move.preferWeekday}
           zoneNote={foreign && <ZoneNote zone={timezone} />}
           onDate={move.chooseDate}
           onSlot={move.chooseSlot}
@@ -84,4 +92,12 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
       </div>
     </section>
   );
+}
+
+/** The parts of the day in which something is free, and the one that is pressed: the hours are not known here. */
+function partsOffered({ days, suggestions }: MonthSlots, pressed: DayPart | null, zone: string): DayPart[] {
+  const free = new Set(
+    [...[...days.values()].flat(), ...suggestions].map((slot) => partOf(slot.startTime, zone)),
+  );
+  return DAY_PARTS.filter((part) => free.has(part) || part === pressed);
 }

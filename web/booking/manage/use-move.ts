@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { useCalendar } from '#web/booking/calendar/use-calendar.ts';
 import type { DateRange } from '#web/booking/calendar/month.ts';
 import type { Conflict } from '#web/booking/form/use-submission.ts';
-import { fetchSlots, type SlotsOf } from '#web/booking/lib/public-api.ts';
+import { fetchSlots, type SlotsOf, type SlotWish } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { failureOf } from './manage-api.ts';
@@ -28,9 +29,9 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
     wanted === null ? START : { ...START, date: dayIn(wanted.startTime, timezone), slot: wanted },
   );
   const load = useCallback(
-    async (of: SlotsOf, range: DateRange) => {
+    async (of: SlotsOf, range: DateRange, wish: SlotWish) => {
       try {
-        return await fetchSlots(of, range);
+        return await fetchSlots(of, range, wish);
       } catch (error) {
         giveUp(failureOf(error));
         throw error;
@@ -39,12 +40,15 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
     [giveUp],
   );
   const of = useMemo(() => ({ token }), [token]);
+  const [part, prefer] = useState<DayPart | null>(null);
+  const [weekday, preferWeekday] = useState<number | null>(null);
   const calendar = useCalendar({
     clock,
     timezone,
     limits: appointment,
     of,
     load,
+    wish: { ...(part === null ? {} : { part }), ...(weekday === null ? {} : { weekday }) },
     date: state.date ?? dayIn(startTime, timezone),
   });
 
@@ -68,6 +72,7 @@ export function useMove(manage: Manage, token: string, clock: Clock) {
   return {
     ...state,
     calendar,
+    ...{ part, prefer, weekday, preferWeekday },
     send,
     chooseDate: (date: string) => setState({ ...START, date, conflict: state.conflict }),
     chooseSlot: (slot: FreeSlot) => {
