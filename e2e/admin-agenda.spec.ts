@@ -215,6 +215,15 @@ test('weeks and days show a page of a large team, and the menu finds everybody',
   await page.getByRole('button', { name: 'Próximo dia' }).click();
   await expect(shown).toHaveCount(0);
   await expect(people).toContainText('25–30 de 30');
+  // A link, a reload and "Back" return to the page too.
+  await page.reload();
+  await expect(people).toContainText('25–30 de 30');
+  await page.getByRole('button', { name: 'Dia anterior' }).click();
+  await expect(shown).toHaveCount(6);
+  await people.getByRole('button', { name: 'Página anterior' }).click();
+  await expect(people).toContainText('13–24 de 30');
+  await page.goBack();
+  await expect(people).toContainText('25–30 de 30');
 
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu principal' });

@@ -26,7 +26,7 @@ import { MonthGrid } from './month/month-grid.tsx';
 import type { AgendaMenuEntry } from './parts/agenda-menu.tsx';
 import { AgendaSkeleton } from './parts/agenda-skeleton.tsx';
 import { AgendaToolbar } from './parts/agenda-toolbar.tsx';
-import { EventPeek } from './parts/event-peek.tsx';
+import { EventPeekLater } from './parts/event-peek-later.tsx';
 import type { AgendaGridProps } from './parts/grid-props.ts';
 import { useIsPhone } from './parts/use-media.ts';
 import { useAgendaKeys } from './parts/use-agenda-keys.ts';
@@ -205,7 +205,7 @@ export function Agenda(props: AgendaProps) {
       ) : (
         <View view={view} phone={phone} grid={grid} team={team} />
       )}
-      <EventPeek root={root} events={events} movesByKey={props.onAskMove !== undefined} />
+      <EventPeekLater root={root} events={events} movesByKey={props.onAskMove !== undefined} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownIn, withShown, type ShownPeople } from './agenda-shown.ts';
+import { pageIn, shownIn, withPage, withShown, type ShownPeople } from './agenda-shown.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-00000000000a';
 const OTHER = '0a1b2c3d-0000-4000-8000-00000000000b';
@@ -23,4 +23,13 @@ it('writes what it reads, and keeps what else the address says', () => {
     expect(shownIn(address)).toEqual(shown);
     expect(Object.fromEntries(new URLSearchParams(address))).toMatchObject({ agenda: 'todos', visao: 'dia' });
   }
+});
+
+it('keeps the page of many people, from the first one on for others', () => {
+  const address = withPage('agenda=todos&pessoas=atendem', 3);
+  expect(pageIn(address)).toBe(3);
+  expect(shownIn(address)).toEqual({ kind: 'attending' });
+  expect(withPage(address, 1)).toBe('agenda=todos&pessoas=atendem');
+  expect(pageIn(withShown(address, { kind: 'all' }))).toBe(1);
+  for (const wrong of ['pagina=0', 'pagina=-2', 'pagina=1.5', 'pagina=x', '']) expect(pageIn(wrong)).toBe(1);
 });

@@ -10,6 +10,7 @@ export type ShownPeople =
 
 const PEOPLE_PARAMETER = 'pessoas';
 const SPECIALTY_PARAMETER = 'especialidade';
+const PAGE_PARAMETER = 'pagina';
 const ALL = 'todas';
 const ATTENDING = 'atendem';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -31,12 +32,27 @@ export function shownIn(search: string): ShownPeople | null {
   return ids.length === 0 ? EVERYBODY : { kind: 'chosen', ids };
 }
 
-/** The address's parameters with other people: it is the team's agenda then, not one person's. */
+/** The page of a large team's people that an agenda's address names, from 1. */
+export function pageIn(search: string): number {
+  const page = Number(new URLSearchParams(search).get(PAGE_PARAMETER));
+  return Number.isInteger(page) && page > 1 ? page : 1;
+}
+
+/** The address's parameters with another page of the same people. */
+export function withPage(search: string, page: number): string {
+  const parameters = new URLSearchParams(search);
+  if (page === 1) parameters.delete(PAGE_PARAMETER);
+  else parameters.set(PAGE_PARAMETER, String(page));
+  return parameters.toString().replaceAll('%2C', ',');
+}
+
+/** The address's parameters with other people, from their first page: it is the team's agenda then, not one person's. */
 export function withShown(search: string, shown: ShownPeople): string {
   const parameters = new URLSearchParams(search);
   parameters.set('agenda', SHARED_AGENDA);
   parameters.delete(PEOPLE_PARAMETER);
   parameters.delete(SPECIALTY_PARAMETER);
+  parameters.delete(PAGE_PARAMETER);
   if (shown.kind === 'specialty') parameters.set(SPECIALTY_PARAMETER, shown.name);
   else parameters.set(PEOPLE_PARAMETER, wordOf(shown));
   return parameters.toString().replaceAll('%2C', ',');

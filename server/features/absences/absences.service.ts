@@ -16,6 +16,9 @@ import * as queries from './absences.queries.ts';
 import type { AbsenceRow } from './absences.queries.ts';
 import { absentTime } from './time.service.ts';
 
+/** What hours and agendas say of an absence without a reason: it is no day off. */
+const UNNAMED = 'Ausência';
+
 /** Until when the clients of an absence can be brought back: so long after the last of them was settled. */
 export function undoEnd({ clock }: Context): Date {
   return new Date(clock.now().getTime() + ABSENCE.undoSeconds * 1_000);
@@ -48,7 +51,8 @@ export async function createAbsence(
     const { sharesReason, message = null } = body;
     const same = await queries.sameAbsence(tx, session, { userId, from: startsAt, to: endsAt });
     // Of the time of an absence too: some of its days may have been opened by hand since.
-    const { made, replaced } = await closeHours(context, tx, session, { ...time, reason });
+    const closed = { ...time, reason: reason ?? same?.reason ?? UNNAMED };
+    const { made, replaced } = await closeHours(context, tx, session, closed);
     if (same !== null) {
       const gone = new Set(replaced.map(({ id }) => id));
       const changed = {

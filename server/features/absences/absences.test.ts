@@ -309,6 +309,8 @@ describe('an absence', () => {
       [0, 1].map(() => organization.admin.client.post('/api/absences', dayOff())),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    // Without a reason of its own the hours say what it is.
+    expect(await exceptions()).toMatchObject([{ from: DAY, to: DAY, startTime: null, reason: 'Ausência' }]);
     const absence = both.find(({ status }) => status === 201)?.body as unknown as { id: string };
     const wanted = '2026-11-21T12:00:00Z';
     const [settled, visitor] = await Promise.all([

@@ -49,7 +49,7 @@ export function AgendasSection({
   const place = useAgendaPlace(timezone);
   const days = shownDays(place.view, place.date);
   const isTeamMonth = owner === null && place.view === 'month';
-  const page = useAgendaPeople(team, place.shown, owner === null && !isTeamMonth ? days : null);
+  const page = useAgendaPeople(team, place, owner === null && !isTeamMonth ? days : null);
   // A month counts all who are shown; weeks and days draw a page of them.
   const shown = owner === null && !isTeamMonth ? page.shown : undefined;
   const shownIds = shown?.map(({ id }) => id).join(',');
@@ -161,7 +161,7 @@ export function AgendasSection({
               <Pagination
                 page={page.page}
                 pageCount={page.pageCount}
-                onPageChange={page.setPage}
+                onPageChange={place.setPage}
                 label="Profissionais na agenda"
                 text={`${page.before + 1}–${page.before + shown.length} de ${page.matches}`}
                 // A phone has no room for the numbers beside the views; each head says them.

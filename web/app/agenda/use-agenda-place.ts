@@ -6,8 +6,10 @@ import { keepUsualView, usualView, viewIn, withPlace } from '#web/lib/agenda-add
 import {
   EVERYBODY,
   keepUsualShown,
+  pageIn,
   shownIn,
   usualShown,
+  withPage,
   withShown,
   type ShownPeople,
 } from '#web/lib/agenda-shown.ts';
@@ -23,6 +25,9 @@ export type AgendaPlace = {
   /** Whom a team's agenda shows. */
   shown: ShownPeople;
   setShown: (shown: ShownPeople) => void;
+  /** Which page of them, where they are many, from 1. */
+  page: number;
+  setPage: (page: number) => void;
   /** Goes to the day that a link means: it makes no entry of its own, and is not the usual view from then on. */
   arrive: (view: AgendaView, date: string) => void;
 };
@@ -59,7 +64,7 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     go({ view: next });
   };
   const arrive = (next: AgendaView, day: string): void => go({ view: next, date: day }, true);
-  // One object as long as the same people are meant, whatever the day: the page that was turned to stays.
+  // One object as long as the same people are meant, whatever the day.
   const meant = withShown('', shownIn(address) ?? usualPeople);
   const shown = useMemo(() => shownIn(meant) ?? EVERYBODY, [meant]);
   // A team's address names its people, so that a link and "Back" show the same ones to everybody.
@@ -76,5 +81,17 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     setUsualPeople(next);
     navigate(`${location.pathname}?${withShown(location.search, next)}`);
   };
-  return { view, date, setView, setDate: (next) => go({ date: next }), shown, setShown, arrive };
+  const setPage = (next: number): void => navigate(`${location.pathname}?${withPage(location.search, next)}`);
+  const page = pageIn(address);
+  return {
+    view,
+    date,
+    setView,
+    setDate: (next) => go({ date: next }),
+    shown,
+    setShown,
+    page,
+    setPage,
+    arrive,
+  };
 }

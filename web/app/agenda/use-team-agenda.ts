@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { AGENDA_PAGE, AGENDA_PEOPLE } from '#shared/contract/limits.ts';
@@ -12,6 +12,7 @@ import {
 } from '#web/features/availability/api/availability.ts';
 import type { ShownPeople } from '#web/lib/agenda-shown.ts';
 import { peopleQuery } from '#web/features/users/api/people.ts';
+import type { AgendaPlace } from './use-agenda-place.ts';
 import { useDatesApart } from './use-dates-apart.ts';
 
 const NOBODY: readonly User[] = [];
@@ -22,12 +23,14 @@ type Days = { from: string; to: string };
 /**
  * The people of a week or a day of a team, a page of a large one.
  * @param first the first people by name
+ * @param place whom it shows, and which page of them
  * @param days what is on screen, by which those who attend are found; null where nobody is to be read
  */
-export function useAgendaPeople(first: PeoplePage, shown: ShownPeople, days: Days | null) {
-  // Another choice begins at its first page.
-  const [turned, setTurned] = useState({ shown, page: 1 });
-  const wanted = turned.shown === shown ? turned.page : 1;
+export function useAgendaPeople(
+  first: PeoplePage,
+  { shown, page: wanted }: Pick<AgendaPlace, 'shown' | 'page'>,
+  days: Days | null,
+) {
   const size = shown.kind === 'chosen' ? AGENDA_PEOPLE : AGENDA_PAGE;
   // The first page of everybody is known, unless one who is inactive may be among them.
   const isKnown =
@@ -49,7 +52,6 @@ export function useAgendaPeople(first: PeoplePage, shown: ShownPeople, days: Day
     page: isKnown ? 1 : (found?.page ?? wanted),
     pageCount: isKnown ? Math.max(1, Math.ceil(first.total / size)) : (found?.pages ?? 1),
     matches: found?.matches ?? 0,
-    setPage: (page: number) => setTurned({ shown, page }),
     before: (wanted - 1) * size,
   };
 }
