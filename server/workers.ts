@@ -5,6 +5,7 @@ import { workOnForgetting } from './features/clients/clients.jobs.ts';
 import { workOnResets } from './features/auth/auth.jobs.ts';
 import { workOnNotices } from './features/users/credentials.jobs.ts';
 import { workOnGoogle } from './features/google-calendar/google-calendar.jobs.ts';
+import { workOnSeries } from './features/series/series.jobs.ts';
 import { workOnWaitingList } from './features/waiting-list/waiting-list.jobs.ts';
 import { workOnWebhooks } from './features/webhooks/webhooks.jobs.ts';
 import { HOUSEKEEPING_CRON, housekeepingJob } from './jobs/definitions.ts';
@@ -22,6 +23,7 @@ export async function startWorkers(context: Context): Promise<void> {
   workOnWebhooks(context);
   workOnWaitingList(context);
   workOnAbsences(context);
+  workOnSeries(context);
   await workOnGoogle(context);
   context.jobs.work(housekeepingJob, () => runHousekeeping(context));
   await context.jobs.schedule(housekeepingJob, HOUSEKEEPING_CRON);

@@ -359,6 +359,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   // A day that falls out is a day without hours, which the walk does not send, and then names its clients: absences.test.ts.
   // A client who has a time ahead is not erased: erasure.test.ts.
+  // What repeats says how in a way that the walk does not send, and is none that could be cancelled: series.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
     'DELETE /api/clients/:id',
@@ -378,6 +379,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'POST /api/agendamento/espera/:token/decline',
     'POST /api/agendamento/espera/:token/leave',
     'POST /api/agendamento/espera/:token/take',
+    'POST /api/appointments/:id/series/cancel',
     'POST /api/appointments/public',
     'POST /api/appointments/public/release',
     'POST /api/appointments/public/waiting',
@@ -386,6 +388,8 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'POST /api/insights/changes/:id/undo',
     'POST /api/insights/dismiss',
     'POST /api/insights/recall',
+    'POST /api/series',
+    'POST /api/series/check',
     'POST /api/slots/missed',
     'POST /api/waiting-list',
     'POST /api/waiting-list/:id/move',

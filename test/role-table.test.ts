@@ -25,6 +25,7 @@ import { clientRows } from '#test/harness/role-clients.ts';
 import { freeTimeRows } from '#test/harness/role-free-times.ts';
 import { insightRows } from '#test/harness/role-insights.ts';
 import { agendaRows } from '#test/harness/role-agenda.ts';
+import { seriesRows } from '#test/harness/role-series.ts';
 import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -281,6 +282,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   ...shortLinkRows(() => ({ owner })),
   ...absenceRows(() => ({ owner, nextDay, appointment })),
   ...clientRows(() => ({ owner, appointment })),
+  ...seriesRows(() => ({ owner, nextHour, clientFields })),
   ...insightRows(() => ({ owner })),
   ...agendaRows(() => ({ owner })),
   ...waitingRows(() => ({ appointment, owner, colleague, admin: organization.admin })),

@@ -12,6 +12,7 @@ import * as integrationSchema from './integration-schema.ts';
 import * as linkSchema from './link-schema.ts';
 import * as mailSchema from './mail-schema.ts';
 import * as schema from './schema.ts';
+import * as seriesSchema from './series-schema.ts';
 import * as waitingSchema from './waiting-schema.ts';
 import * as webhookSchema from './webhook-schema.ts';
 
@@ -53,6 +54,7 @@ function declaredTables(): Tables {
     ...Object.values(integrationSchema),
     ...Object.values(linkSchema),
     ...Object.values(schema),
+    ...Object.values(seriesSchema),
     ...Object.values(mailSchema),
     ...Object.values(waitingSchema),
     ...Object.values(webhookSchema),

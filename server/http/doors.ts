@@ -27,6 +27,7 @@ import { serveClients } from '#server/features/clients/clients.routes.ts';
 import { serveErasure } from '#server/features/erasure/erasure.routes.ts';
 import { serveProducts } from '#server/features/products/products.routes.ts';
 import { serveSearch } from '#server/features/search/search.routes.ts';
+import { serveSeries } from '#server/features/series/series.routes.ts';
 import { serveSessions } from '#server/features/sessions/sessions.routes.ts';
 import { serveShortLinks } from '#server/features/short-links/short-links.routes.ts';
 import { serveUsers } from '#server/features/users/users.routes.ts';
@@ -92,6 +93,7 @@ function openApplication(door: App, context: Context): void {
   serveGoogleEvents(door, context);
   serveAppointments(door, context);
   serveAbsences(door, context);
+  serveSeries(door, context);
   serveHeldTimes(door, context);
   serveBooking(door, context);
   serveWaitingList(door, context);

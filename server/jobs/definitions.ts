@@ -165,19 +165,24 @@ export const waitingMailJob: JobDefinition<WaitingMail> = {
   schema: waitingMail,
 };
 
+/** A mail that is known when its job is made. */
+const letter = {
+  to: z.object({ name: z.string(), address: z.string() }).readonly(),
+  subject: z.string(),
+  /** What stands beside the subject. */
+  preview: z.string(),
+  headline: z.string(),
+  lines: z.array(z.string()).readonly(),
+  facts: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+  link: z.object({ label: z.string(), url: z.string() }).readonly().nullable(),
+};
+
 const absenceMail = z
   .object({
     organizationId,
     absenceId: z.string(),
     clientId: z.string(),
-    to: z.object({ name: z.string(), address: z.string() }).readonly(),
-    subject: z.string(),
-    /** What stands beside the subject. */
-    preview: z.string(),
-    headline: z.string(),
-    lines: z.array(z.string()).readonly(),
-    facts: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
-    link: z.object({ label: z.string(), url: z.string() }).readonly().nullable(),
+    ...letter,
     calendar: z
       .object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
       .readonly()
@@ -195,6 +200,30 @@ export const absenceMailJob: JobDefinition<AbsenceMail> = {
   apart: {
     since: 1,
     ids: ({ organizationId: of, absenceId, clientId }) => ({ organizationId: of, absenceId, clientId }),
+  },
+};
+
+const seriesMail = z
+  .object({
+    organizationId,
+    seriesId: z.string(),
+    /** Of the mail: the same for a repeated job. */
+    mailId: z.string(),
+    isClients: z.boolean(),
+    ...letter,
+  })
+  .readonly();
+
+/** The one mail about all appointments of a series, to its client or its professional. */
+export type SeriesMail = z.infer<typeof seriesMail>;
+
+export const seriesMailJob: JobDefinition<SeriesMail> = {
+  queue: 'series-mail',
+  version: 1,
+  schema: seriesMail,
+  apart: {
+    since: 1,
+    ids: ({ organizationId: of, seriesId, mailId }) => ({ organizationId: of, seriesId, mailId }),
   },
 };
 

@@ -11,6 +11,7 @@ import { deleteOldWindows } from '#server/features/availability/replace-day.serv
 import { deleteOldMarks } from '#server/features/insights/apply.service.ts';
 import { deleteOldMisses } from '#server/features/insights/misses.service.ts';
 import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
+import { deleteEmptySeries } from '#server/features/series/series.service.ts';
 import { deleteOldSessions } from '#server/features/sessions/sessions.service.ts';
 import { deleteOldShortLinkDays } from '#server/features/short-links/counts.service.ts';
 import { deleteOldLinks } from '#server/features/users/links.service.ts';
@@ -41,6 +42,7 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldMarks,
   deleteOldMisses,
   deleteOldAbsences,
+  deleteEmptySeries,
   deleteOldWindows,
 ];
 

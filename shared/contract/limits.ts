@@ -235,5 +235,8 @@ export const WAITING_LIMITS = {
  * visit after which a client counts as not seen lately.
  */
 /** Appointments whose attendance one request says: a full day of a person, or more. */
+/** Of a series: its appointments (a year of weeks and some), and how many days after the first the last one may be. */
+export const SERIES = { appointments: 60, days: 366 } as const;
+
 export const ATTENDANCE_LIMIT = 100;
 export const CLIENT_LIMITS = { page: 20, tags: 10, tag: 30, contacts: 5, notSeenDays: 180 } as const;

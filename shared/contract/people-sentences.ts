@@ -1,4 +1,4 @@
-/** What is refused about records of clients and absences of professionals, a part of the catalogue in `errors.ts`. */
+/** What is refused about records of clients, absences of professionals and series, a part of the catalogue in `errors.ts`. */
 export const PEOPLE_SENTENCES = {
   CLIENT_NOT_FOUND: 'Cliente não encontrado.',
   CLIENT_EXISTS: 'Já há um cadastro deste cliente.',
@@ -13,5 +13,6 @@ export const PEOPLE_SENTENCES = {
   ABSENCE_NOTIFIED: 'Os clientes já foram avisados: não dá mais para desfazer.',
   ABSENCE_UNDONE: 'Esta ausência foi desfeita.',
   ABSENCE_APPOINTMENT_GONE: 'Este agendamento já saiu daqui: foi movido ou cancelado por outra pessoa.',
+  SERIES_TAKEN: 'Um horário da série foi ocupado agora há pouco. Confira as datas marcadas.',
   ABSENCE_SAME_TIME: 'Este horário fica dentro da ausência. Escolha outro.',
 } as const;

@@ -38,6 +38,8 @@ export async function listAppointments(
   return rows;
 }
 
+export type { AppointmentRow };
+
 const DAY_MS = 86_400_000;
 const RANGE_MS = APPOINTMENTS_RANGE.days * DAY_MS;
 
@@ -106,16 +108,26 @@ export async function cancelMany(
   session: Session,
   { ids, notify }: { ids: readonly string[]; notify: boolean },
 ): Promise<CancelManyAnswer> {
-  const userId = session.role === 'admin' ? null : session.userId;
-  const deleted = await context.database.transaction(async (tx) => {
-    const rows = await queries.deleteRows(tx, session, ids, userId);
-    for (const before of rows) {
-      await announce(context, tx, { before, after: null, by: byStaff(session), isSilent: !notify });
-    }
-    return rows;
-  });
+  const deleted = await context.database.transaction((tx) =>
+    cancelAll(context, tx, session, ids, { isSilent: !notify }),
+  );
   const gone = new Set(deleted.map(({ id }) => id));
   return { cancelled: deleted.length, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
+}
+
+/** Deletes those of the given appointments that the caller may touch, in a transaction of theirs. @returns the rows as they were */
+export async function cancelAll(
+  context: Context,
+  tx: Tx,
+  session: Session,
+  ids: readonly string[],
+  { isSilent }: { isSilent: boolean },
+): Promise<AppointmentRow[]> {
+  const userId = session.role === 'admin' ? null : session.userId;
+  const rows = await queries.deleteRows(tx, session, ids, userId);
+  for (const before of rows)
+    await announce(context, tx, { before, after: null, by: byStaff(session), isSilent });
+  return rows;
 }
 
 /** An appointment that this person may touch. @throws AppError 404 for anybody else's */

@@ -146,7 +146,9 @@ export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> 
       createdAt: row.createdAt,
     });
   }
-  if (heldUntil === null) await announce(context, tx, { before: null, after: row, by: way.by(client) });
+  const { isSilent = false } = way;
+  if (heldUntil === null)
+    await announce(context, tx, { before: null, after: row, by: way.by(client), isSilent });
   else await beginHold(context, tx, row);
   return { kind: 'created', row, repeated: false, heldUntil };
 }

@@ -43,6 +43,8 @@ export type Way = {
   readonly asked: BookedClient;
   clientOf(rules: RulesRow): Client;
   by(client: Client): By;
+  /** Nobody is mailed about it alone: one mail says all of a series. */
+  readonly isSilent?: true;
   /** Why this professional was chosen; missing where the caller named them. */
   readonly distribution?: DistributionNote;
   /** Who is held against the limits of clients; missing where nobody is. */

@@ -17,6 +17,7 @@ import { NOTIFICATION_SETTINGS_ROUTES } from './notification-settings.ts';
 import { NOTIFICATION_ROUTES } from './notifications.ts';
 import { PRODUCT_ROUTES } from './products.ts';
 import { SEARCH_ROUTES } from './search.ts';
+import { SERIES_ROUTES } from './series.ts';
 import { SESSION_ROUTES } from './sessions.ts';
 import { SHORT_LINK_ROUTES } from './short-links.ts';
 import { SYSTEM_ROUTES } from './system.ts';
@@ -46,6 +47,7 @@ export const APPLICATION_ROUTES = {
   ...NOTIFICATION_ROUTES,
   ...PRODUCT_ROUTES,
   ...SEARCH_ROUTES,
+  ...SERIES_ROUTES,
   ...SESSION_ROUTES,
   ...SHORT_LINK_ROUTES,
   ...SYSTEM_ROUTES,

@@ -1,0 +1,25 @@
+import { date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { SeriesStep } from '#shared/contract/series.ts';
+import { bytea, instant } from './schema.ts';
+import type { OrganizationId } from './scope.ts';
+
+/** The tables of series, as `schema.ts` has the others. */
+export const appointmentSeries = pgTable('appointment_series', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  every: text('every').$type<SeriesStep>().notNull(),
+  weekdays: integer('weekdays').array().notNull(),
+  firstDate: date('first_date', { mode: 'string' }).notNull(),
+  startMinute: smallint('start_minute').notNull(),
+  requestKey: text('request_key').notNull(),
+  requestHash: bytea('request_hash').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const seriesAppointments = pgTable('series_appointments', {
+  appointmentId: uuid('appointment_id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  seriesId: uuid('series_id').notNull(),
+  place: smallint('place').notNull(),
+});

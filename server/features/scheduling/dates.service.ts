@@ -1,0 +1,69 @@
+import { busyIntervalOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import { openHoursOn, startState } from '#shared/scheduling/start-state.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
+import { wallToEpoch } from '#shared/scheduling/zone.ts';
+import type { Context } from '#server/context.ts';
+import { busyBetween, type Stretch } from './busy.queries.ts';
+import { limitsOf, scheduleRules } from './rules.policy.ts';
+import type { RulesRow } from './rules.queries.ts';
+
+/** One start of many on the dates asked for, by the professional's clock. */
+export type DateState = {
+  readonly date: string;
+  /** Null where the clock jumps over the hour. */
+  readonly start: Date | null;
+  /** What a booking by staff would find: `taken` is refused, `outside` is beside the hours of its day and can be had. */
+  readonly state: 'free' | 'outside' | 'taken' | 'closed' | 'holiday';
+  /** Where it is not free: the free start of the same day that lies nearest. */
+  readonly nearest: Date | null;
+};
+
+/**
+ * How the same hour stands on many dates of a professional, for staff: by the rule by which `place` decides. One statement, whatever the
+ * dates. @param dates in their order, at least one, 'YYYY-MM-DD' @param minuteOfDay on the professional's clock @param minutes the length
+ */
+export async function datesOfHour(
+  context: Context,
+  who: RulesRow,
+  { dates, minuteOfDay, minutes }: { dates: readonly string[]; minuteOfDay: number; minutes: number },
+): Promise<DateState[]> {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const rules = scheduleRules(who, 'staff');
+  const now = context.clock.now();
+  const limits = limitsOf(who, 'staff', now);
+  const range = busyRangeOf(rules, first, last);
+  // A late start may reach into the next day.
+  const read = { from: dateOf(range.start), to: dateOf(range.end + minutes), now };
+  const { appointments, blocked } = await busyBetween(context.database, who, who.userId, read);
+  const [busy, elsewhere] = [appointments.map(intervalOf), blocked.map(intervalOf)];
+  return dates.map((date) => {
+    const start = wallToEpoch(who.timezone, date, minuteOfDay);
+    const day = busyRangeOf(rules, date, date);
+    const isOfDay = (one: Interval) => one.end > day.start && one.start < day.end + minutes;
+    const taken = { busy: busy.filter(isOfDay), blocked: elsewhere.filter(isOfDay) };
+    const hours = openHoursOn(rules, date);
+    const found = start === null ? 'taken' : startState({ hours, ...taken, start, minutes });
+    const isHoliday = hours.length === 0 && who.holidays.includes(date);
+    const state = hours.length > 0 ? found : isHoliday ? 'holiday' : 'closed';
+    const free =
+      state === 'free'
+        ? []
+        : freeSlots({ rules, limits, ...taken, from: date, to: date, serviceMinutes: minutes });
+    const around = start ?? day.start + minuteOfDay;
+    const [nearest] = free
+      .flatMap(({ slots }) => slots)
+      .sort((one, other) => Math.abs(one.start - around) - Math.abs(other.start - around));
+    return {
+      date,
+      start: start === null ? null : dateOf(start),
+      state,
+      nearest: nearest === undefined ? null : dateOf(nearest.start),
+    };
+  });
+}
+
+const dateOf = (minute: number): Date => new Date(msOfEpochMinute(minute));
+
+const intervalOf = ({ start, end }: Stretch): Interval => busyIntervalOf(start.getTime(), end.getTime());

@@ -1,0 +1,55 @@
+import { seriesWords } from '#shared/series/series-words.ts';
+import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { greetingOf } from '#server/lib/greeting.ts';
+import type { LetterLink } from '#server/lib/letter.ts';
+import type { Occurrence, SeriesRow } from './series.queries.ts';
+
+export type NewsOfSeries = {
+  readonly kind: 'made' | 'cancelled';
+  /** Who reads it: the client of them, or whose agenda they are in. */
+  readonly reader: 'client' | 'professional';
+  readonly series: Pick<SeriesRow, 'every' | 'weekdays' | 'firstDate'>;
+  /** By start; at least one. */
+  readonly times: readonly [Occurrence, ...Occurrence[]];
+  /** IANA zone by whose clock the reader reads them. */
+  readonly timezone: string;
+  readonly clientName: string;
+  readonly professionalName: string;
+  readonly organizationName: string;
+  readonly productName: string | null;
+  readonly link: LetterLink | null;
+};
+
+/** One mail for all appointments of a series. Subject and preview name no service: both show on a locked screen. */
+export function composeSeriesNews(news: NewsOfSeries) {
+  const { kind, reader, times, timezone } = news;
+  const [first] = times;
+  const count = times.length === 1 ? '1 horário' : `${times.length} horários`;
+  const other = reader === 'client' ? news.professionalName : news.clientName;
+  const rule = seriesWords(news.series.firstDate, news.series);
+  const headline = kind === 'made' ? 'Horários marcados' : 'Horários cancelados';
+  const lines =
+    kind === 'made'
+      ? [`${count} com ${other}, ${rule}, estão ${times.length === 1 ? 'marcado' : 'marcados'}:`]
+      : [`${count} com ${other} ${times.length === 1 ? 'foi cancelado' : 'foram cancelados'}:`];
+  const done = kind === 'made' ? 'marcados' : 'cancelados';
+  return {
+    headline,
+    subject: `${headline}: ${count} a partir de ${longDate(first.startTime, timezone)}`,
+    preview: `${count} com ${other} ${times.length === 1 ? done.slice(0, -1) : done}.`,
+    lines: [...(reader === 'client' ? [greetingOf(news.clientName)] : []), ...lines],
+    facts: [
+      ...times.map((time, index): [string, string] => [`${index + 1}`, timeInWords(time, timezone)]),
+      ...(news.productName === null ? [] : [['Serviço', news.productName] as [string, string]]),
+      ...(reader === 'professional' || news.organizationName === news.professionalName
+        ? []
+        : [['Local', news.organizationName] as [string, string]]),
+    ],
+    link: news.link,
+  };
+}
+
+function timeInWords({ startTime, endTime }: Occurrence, timezone: string): string {
+  const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)}`;
+  return `${longDate(startTime, timezone)}, ${hours} (${zoneName(startTime, timezone)})`;
+}

@@ -1,0 +1,21 @@
+import { SERIES_ROUTES } from '#shared/contract/routes/series.ts';
+import type { App } from '#server/app.ts';
+import type { Context } from '#server/context.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { serve } from '#server/http/serve.ts';
+import { cancelSeries, checkSeries, createSeries, readSeriesOf } from './series.service.ts';
+
+/** Appointments that repeat. */
+export function serveSeries(app: App, context: Context): void {
+  serve(app, context, SERIES_ROUTES, {
+    'POST /api/series/check': ({ session, body }) => checkSeries(context, session, body),
+    'POST /api/series': async ({ session, body, request, reply }) => {
+      const { repeated, ...series } = await createSeries(context, session, body, idempotencyKeyOf(request));
+      void reply.status(repeated ? 200 : 201);
+      return series;
+    },
+    'GET /api/appointments/:id/series': ({ session, params }) => readSeriesOf(context, session, params.id),
+    'POST /api/appointments/:id/series/cancel': ({ session, params, body }) =>
+      cancelSeries(context, session, params.id, body.scope),
+  });
+}

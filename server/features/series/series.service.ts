@@ -1,0 +1,227 @@
+import type { z } from 'zod';
+import type {
+  checkSeriesBody,
+  CreatedSeries,
+  createSeriesBody,
+  SeriesCheck,
+  SeriesOfAppointment,
+  SeriesScope,
+} from '#shared/contract/series.ts';
+import { seriesDates } from '#shared/series/series-dates.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import {
+  cancelAll,
+  visible,
+  type AppointmentRow,
+} from '#server/features/appointments/appointments.service.ts';
+import { retryConflict } from '#server/features/appointments/conflict.service.ts';
+import { book } from '#server/features/appointments/create.service.ts';
+import { hashOf, staffWay } from '#server/features/appointments/ways.service.ts';
+import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
+import { datesOfHour, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
+import { minuteOfClockTime } from '#server/lib/format.ts';
+import { newId } from '#server/lib/ids.ts';
+import type { Session } from '#server/session.ts';
+import { writeNews } from './mail.service.ts';
+import * as queries from './series.queries.ts';
+import type { Occurrence, SeriesRow } from './series.queries.ts';
+
+type Plan = z.output<typeof checkSeriesBody>;
+
+/**
+ * The dates of a series and how each stands, as a booking by staff would find it. Stores nothing; two statements, whatever the dates.
+ * @throws AppError 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE
+ */
+export async function checkSeries(context: Context, session: Session, plan: Plan): Promise<SeriesCheck> {
+  const userId = ownerOf(session, plan);
+  const productId = plan.productId ?? null;
+  const who = await rulesOf(context.database, session, userId, { productId });
+  if (who === null) throw new AppError('USER_NOT_FOUND');
+  assertOffered(who, productId, 'staff');
+  const minutes = who.product?.duration ?? plan.duration ?? who.defaultDuration;
+  const dates = seriesDates(plan.date, plan.rule);
+  const found = await datesOfHour(context, who, {
+    dates,
+    minuteOfDay: minuteOfClockTime(plan.time),
+    minutes,
+  });
+  return {
+    timezone: who.timezone,
+    minutes,
+    dates: found.map(({ date, start, state, nearest }) => ({
+      date,
+      startTime: start?.toISOString() ?? null,
+      state,
+      nearest: nearest?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * Books an appointment at each start, all in one transaction by the one door: each is an ordinary one from then on. One mail says all of
+ * them. A repeated request with the same key answers as the first did.
+ * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had; 422 IDEMPOTENCY_KEY_REUSED; and as `createByStaff`
+ */
+export async function createSeries(
+  context: Context,
+  session: Session,
+  body: z.output<typeof createSeriesBody>,
+  key: string | null,
+): Promise<CreatedSeries & { repeated: boolean }> {
+  const userId = ownerOf(session, body);
+  const row = newSeries(context, session, body, key);
+  return retryConflict(() =>
+    context.database.transaction(async (tx) => {
+      await lockProfessional(tx, userId);
+      const earlier = await queries.seriesByKey(tx, session, row);
+      if (earlier !== null) return repeatedOf(tx, session, earlier, row);
+      const rows = await bookAll(context, tx, session, { ...body, userId });
+      await queries.insertSeries(
+        tx,
+        row,
+        rows.map(({ id }) => id),
+      );
+      await writeNews(context, tx, session, { kind: 'made', series: row, rows });
+      return { ...presented(row, rows), repeated: false };
+    }),
+  );
+}
+
+/** What series an appointment is of, if any. @throws AppError 404 APPOINTMENT_NOT_FOUND */
+export async function readSeriesOf(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+): Promise<SeriesOfAppointment> {
+  const appointment = await visible(context, session, appointmentId);
+  const found = await queries.seriesOf(context.database, session, appointmentId);
+  if (found === null) return { series: null };
+  const { id, every, weekdays, firstDate } = found;
+  const all = await queries.occurrencesOf(context.database, session, id);
+  return {
+    series: {
+      id,
+      every,
+      weekdays,
+      firstDate,
+      place: all.findIndex((one) => one.id === appointmentId) + 1,
+      total: all.length,
+      following: meant(all, 'following', appointment.startTime, context.clock.now()).length,
+      ahead: meant(all, 'all', appointment.startTime, context.clock.now()).length,
+    },
+  };
+}
+
+/**
+ * Cancels the appointments of a series that have not begun: from one on, or all of them, in one transaction. One mail says all of them.
+ * @throws AppError 404 APPOINTMENT_NOT_FOUND for an appointment out of sight or of no series
+ */
+export async function cancelSeries(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+  scope: SeriesScope,
+): Promise<{ cancelled: number }> {
+  return context.database.transaction(async (tx) => {
+    const { startTime } = await visible(context, session, appointmentId, tx);
+    const series = await queries.seriesOf(tx, session, appointmentId);
+    if (series === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+    const all = await queries.occurrencesOf(tx, session, series.id);
+    const ids = meant(all, scope, startTime, context.clock.now()).map(({ id }) => id);
+    const gone = await cancelAll(context, tx, session, ids, { isSilent: true });
+    const rows = gone.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
+    for (const some of byReader(rows))
+      await writeNews(context, tx, session, { kind: 'cancelled', series, rows: some });
+    return { cancelled: gone.length };
+  });
+}
+
+/** Forgets series whose appointments are all gone: their request is not sent again by then. */
+export async function deleteEmptySeries(db: Reader, now: Date): Promise<void> {
+  await queries.deleteEmpty(db, daysBefore(now, 2));
+}
+
+/** A professional books for themselves. @throws AppError 404 USER_NOT_FOUND */
+function ownerOf(session: Session, { userId = session.userId }: Pick<Plan, 'userId'>): string {
+  if (session.role !== 'admin' && userId !== session.userId) throw new AppError('USER_NOT_FOUND');
+  return userId;
+}
+
+type Body = z.output<typeof createSeriesBody> & { userId: string };
+
+async function bookAll(context: Context, tx: Tx, session: Session, body: Body): Promise<AppointmentRow[]> {
+  const { starts, rule: _rule, date: _date, time: _time, ...each } = body;
+  const rows: AppointmentRow[] = [];
+  const taken: string[] = [];
+  const inOrder = starts.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
+  for (const start of inOrder) {
+    const way = { ...staffWay(context, session, { ...each, ...start }, null), isSilent: true as const };
+    const booked = await book(context, tx, way);
+    if (booked.kind === 'created') rows.push(booked.row);
+    else taken.push(new Date(start.startTime).toISOString());
+  }
+  // What was booked so far goes with the transaction.
+  if (taken.length > 0) throw new AppError('SERIES_TAKEN', { taken });
+  return rows;
+}
+
+function newSeries(
+  context: Context,
+  session: Session,
+  body: z.output<typeof createSeriesBody>,
+  key: string | null,
+): SeriesRow {
+  const { rule, date, time } = body;
+  return {
+    id: newId(),
+    organizationId: session.organizationId,
+    every: rule.every,
+    weekdays: rule.every === 'month' ? [] : [...new Set(rule.weekdays)].sort(),
+    firstDate: date,
+    startMinute: minuteOfClockTime(time),
+    requestKey: key ?? newId(),
+    requestHash: hashOf(body),
+    createdBy: session.through ?? session.userId,
+    createdAt: context.clock.now(),
+  };
+}
+
+async function repeatedOf(
+  tx: Tx,
+  session: Session,
+  earlier: SeriesRow,
+  { requestHash }: SeriesRow,
+): Promise<CreatedSeries & { repeated: boolean }> {
+  if (!earlier.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { ...presented(earlier, await queries.occurrencesOf(tx, session, earlier.id)), repeated: true };
+}
+
+function presented({ id }: SeriesRow, times: readonly Occurrence[]): CreatedSeries {
+  return {
+    id,
+    appointments: times.map((one) => ({
+      id: one.id,
+      startTime: one.startTime.toISOString(),
+      endTime: one.endTime.toISOString(),
+    })),
+  };
+}
+
+/** Those of a series that have not begun: from a start on, or all. */
+function meant(all: readonly Occurrence[], scope: SeriesScope, from: Date, now: Date): Occurrence[] {
+  return all.filter(({ startTime }) => startTime > now && (scope === 'all' || startTime >= from));
+}
+
+/** One mail each: some may have been handed to a colleague, or belong to another address by now. */
+function byReader(rows: readonly AppointmentRow[]): AppointmentRow[][] {
+  const groups = new Map<string, AppointmentRow[]>();
+  for (const row of rows) {
+    const reader = `${row.userId} ${row.clientEmail} ${row.clientName}`;
+    groups.set(reader, [...(groups.get(reader) ?? []), row]);
+  }
+  return [...groups.values()];
+}

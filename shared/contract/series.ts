@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { calendarDate, clockTime, id, instant, personName } from './common.ts';
+import { clientEmail } from './appointments.ts';
+import { APPOINTMENT_MAX_MINUTES, SERIES, TEXT_LIMITS } from './limits.ts';
+import { optionalLine, optionalText } from './text.ts';
+
+/** How often a series repeats; a month is the same weekday of it: the second Thursday, the last Friday. */
+export const seriesStep = z.enum(['week', 'two-weeks', 'four-weeks', 'month']);
+export type SeriesStep = z.infer<typeof seriesStep>;
+
+/** How often a series repeats, and its one end. */
+export const seriesRule = z
+  .object({
+    every: seriesStep,
+    /** Of a series by weeks: on which days, 0 for Sunday; the first date's own is among them. */
+    weekdays: z.array(z.int().min(0).max(6)).max(7).default([]),
+    count: z.int().min(2).max(SERIES.appointments).optional(),
+    until: calendarDate.optional(),
+  })
+  .refine(({ count, until }) => (count === undefined) !== (until === undefined), { path: ['until'] });
+
+/** Whose, how long and when: the first date and the hour of the day by the professional's clock. */
+const seriesPlan = {
+  /** The administrator's field; a professional always books for themselves. */
+  userId: id.optional(),
+  productId: id.nullish(),
+  /** Minutes, where there is no service. */
+  duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
+  date: calendarDate,
+  time: clockTime,
+  rule: seriesRule,
+};
+
+/** `POST /api/series/check`: the dates of a series and how each stands; nothing is stored. */
+export const checkSeriesBody = z.object(seriesPlan);
+
+/** How a date stands for staff: `outside` lies beside the hours of its day and can be had. */
+export const seriesState = z.enum(['free', 'outside', 'taken', 'closed', 'holiday']);
+export type SeriesState = z.infer<typeof seriesState>;
+
+export const seriesDate = z.object({
+  date: calendarDate,
+  /** Null where the clock jumps over the time. */
+  startTime: instant.nullable(),
+  state: seriesState,
+  /** The free time of the same day that lies nearest, where the wanted one is not free; null where there is none. */
+  nearest: instant.nullable(),
+});
+export type SeriesDate = z.infer<typeof seriesDate>;
+
+export const seriesCheck = z.object({
+  /** IANA zone of the professional. */
+  timezone: z.string(),
+  minutes: z.int(),
+  /** In their order, at most `SERIES.appointments`. */
+  dates: z.array(seriesDate),
+});
+export type SeriesCheck = z.infer<typeof seriesCheck>;
+
+/** `POST /api/series`: an appointment at each start, all of them or none. */
+export const createSeriesBody = z.object({
+  ...seriesPlan,
+  clientName: personName,
+  clientEmail,
+  clientPhone: optionalLine(TEXT_LIMITS.phone),
+  notes: optionalText(TEXT_LIMITS.notes),
+  starts: z
+    .array(
+      z.object({
+        startTime: instant,
+        /** "Encaixe": although the time is taken. */
+        allowConflict: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(SERIES.appointments),
+});
+export type CreateSeriesBody = z.input<typeof createSeriesBody>;
+
+export const createdSeries = z.object({
+  id,
+  /** Its appointments, by start. */
+  appointments: z.array(z.object({ id, startTime: instant, endTime: instant })),
+});
+export type CreatedSeries = z.infer<typeof createdSeries>;
+
+/** `details` of a 409 SERIES_TAKEN: which of the starts cannot be had. */
+export const seriesTaken = z.object({ taken: z.array(instant) });
+
+/** `GET /api/appointments/:id/series`: the series of an appointment; null where it is of none. */
+export const seriesOfAppointment = z.object({
+  series: z
+    .object({
+      id,
+      every: seriesStep,
+      weekdays: z.array(z.int()),
+      firstDate: calendarDate,
+      /** Which of the appointments that are left it is, from 1, and how many these are. */
+      place: z.int(),
+      total: z.int(),
+      /** How many of them have not begun: from this one on, and in all. */
+      following: z.int(),
+      ahead: z.int(),
+    })
+    .nullable(),
+});
+export type SeriesOfAppointment = z.infer<typeof seriesOfAppointment>;
+
+/** Which appointments of a series are meant: from one on, or all of it. What has begun stays. */
+export const seriesScope = z.enum(['following', 'all']);
+export type SeriesScope = z.infer<typeof seriesScope>;
+
+/** `POST /api/appointments/:id/series/cancel`: all of those meant, or none. */
+export const cancelSeriesBody = z.object({ scope: seriesScope });
+export const cancelledSeries = z.object({ cancelled: z.int() });
