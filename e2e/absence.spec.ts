@@ -62,6 +62,10 @@ test('a sick day with five clients takes three presses, and one more brings ever
   await panel.getByRole('button', { name: /^Desfazer/ }).click();
   await expectToast(page, 'Ausência desfeita');
   expect(await placesOf(organization)).toEqual(before);
+  // Nor is anybody to be written to.
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ver os textos' })).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('absence_texts_left'))).toBeNull();
 });
 
 test('each client can be moved elsewhere, asked or cancelled, and the texts for WhatsApp are worked through', async ({

@@ -24,10 +24,10 @@ export type FoundClientRow = {
   readonly next: VisitJson | null;
 };
 
-/** What tells a client (decision 021), to the letter as `appointments_client_by_name` has it. */
-const KEY = `(plain_text(a.client_name) || chr(9) || plain_text(coalesce(a.client_email, ''))) COLLATE "C"`;
+/** What tells a client (decision 021): name and e-mail, or phone where there is none, to the letter as `appointments_client_by_name` has it. */
+const KEY = `(plain_text(a.client_name) || chr(9) || plain_text(coalesce(a.client_email, a.client_phone, ''))) COLLATE "C"`;
 /** The same from the plain name that a row keeps. */
-const SPELLED_KEY = `(client_plain || chr(9) || plain_text(coalesce(client_email, ''))) COLLATE "C"`;
+const SPELLED_KEY = `(client_plain || chr(9) || plain_text(coalesce(contact, ''))) COLLATE "C"`;
 /** E-mails may be typed in other cases, too: making one plain costs more than reading its row, so only the first ones are. */
 const SPELLINGS = 4 * SEARCH_RESULTS.clients;
 const VISIT = asJson(appointments, 'a', [
@@ -86,7 +86,7 @@ export async function clientsFound(
   const begins = `(' ' || client_plain) LIKE plain_text(${place(wordStart(search.words[0]))})`;
   const newest = (condition: string, visits: number) => `
     SELECT ${SPELLED_KEY} AS key, bool_or(begins) AS begins, max(latest) AS latest
-      FROM (SELECT client_plain, client_email, ${begins} AS begins, max(hit.start_time) AS latest
+      FROM (SELECT client_plain, coalesce(client_email, client_phone) AS contact, ${begins} AS begins, max(hit.start_time) AS latest
               FROM (SELECT a.id, a.start_time FROM appointment_rows a WHERE ${whose} AND ${condition}
                      ORDER BY a.start_time DESC, a.id DESC LIMIT ${visits}) hit
              CROSS JOIN LATERAL (SELECT * FROM appointment_rows WHERE id = hit.id LIMIT 1) a

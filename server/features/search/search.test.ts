@@ -72,6 +72,21 @@ describe('the team’s search', () => {
     expect(found).toMatchObject({ clientPhone: '5511987654321' });
   });
 
+  it('tells two people of one name without an e-mail by their phones', async () => {
+    const [one, other] = [
+      await visit(ana, 'Fernanda Souza', { clientPhone: '(11) 91234-0231' }),
+      await visit(bruno, 'Fernanda Souza', { clientPhone: '(11) 91234-8950' }),
+    ];
+    const found = async (q: string) =>
+      must<SearchAnswer>(await ask(q)).clients.map(({ clientPhone, next }) => [clientPhone, next?.id]);
+    expect(await found('0231')).toEqual([['5511912340231', one.id]]);
+    expect(await found('8950')).toEqual([['5511912348950', other.id]]);
+    expect((await found('fernanda souza')).sort()).toEqual([
+      ['5511912340231', one.id],
+      ['5511912348950', other.id],
+    ]);
+  });
+
   it('shows the last and the next visit of a client, with any professional', async () => {
     const client = { clientEmail: 'davi@exemplo.com.br' };
     const before = await visit(ana, 'Davi Torres', client);

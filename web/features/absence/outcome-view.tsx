@@ -56,7 +56,7 @@ export function OutcomeView({
     });
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    onHeld({ textsLeft: left, isRunning, undoUntil: state.undoUntil, undo });
+    onHeld({ textsLeft: state.isUndone ? 0 : left, isRunning, undoUntil: state.undoUntil, undo });
     return () => onHeld(null);
   });
   useEffect(() => {

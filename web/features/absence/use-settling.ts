@@ -99,6 +99,8 @@ export function useSettling() {
     }
     absence.current = null;
     key.current = crypto.randomUUID();
+    // No client is to read of it any more.
+    setState((before) => before && { ...before, texts: [], isUndone: true });
     await refreshAfterAbsence(client);
     return refused;
   };
