@@ -65,7 +65,7 @@ test('a sick day with five clients takes three presses, and one more brings ever
   // Nor is anybody to be written to.
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Ver os textos' })).toBeHidden();
-  expect(await page.evaluate(() => sessionStorage.getItem('absence_texts_left'))).toBeNull();
+  expect(await page.evaluate(`sessionStorage.getItem('absence_texts_left')`)).toBeNull();
 });
 
 test('each client can be moved elsewhere, asked or cancelled, and the texts for WhatsApp are worked through', async ({

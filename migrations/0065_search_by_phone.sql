@@ -1,4 +1,4 @@
--- A client without an e-mail is told by the phone, so that the search names two people of one name with the phone of each.
+-- A client without an e-mail is known by the phone, so that the search names two people of one name with the phone of each.
 -- locks: 3 s for 500,000 appointments, in which agendas are read and nobody books
 CREATE INDEX appointments_client_in_time ON appointment_rows (
   organization_id,

@@ -9,7 +9,7 @@ export const seriesStep = z.enum(['week', 'two-weeks', 'four-weeks', 'month']);
 export type SeriesStep = z.infer<typeof seriesStep>;
 
 /** How often a series repeats, and its one end. */
-export const seriesRule = z
+const seriesRule = z
   .object({
     every: seriesStep,
     /** Of a series by weeks: on which days, 0 for Sunday; the first date's own is among them. */
@@ -33,6 +33,7 @@ const seriesPlan = {
 
 /** `POST /api/series/check`: the dates of a series and how each stands; nothing is stored. */
 export const checkSeriesBody = z.object(seriesPlan);
+export type SeriesPlan = z.input<typeof checkSeriesBody>;
 
 /** How a date stands for staff: `outside` lies beside the hours of its day and can be had. */
 export const seriesState = z.enum(['free', 'outside', 'taken', 'closed', 'holiday']);
@@ -64,6 +65,8 @@ export const createSeriesBody = z.object({
   clientEmail,
   clientPhone: optionalLine(TEXT_LIMITS.phone),
   notes: optionalText(TEXT_LIMITS.notes),
+  /** The same for a request that is sent again: it then books nothing more. */
+  requestKey: id.optional(),
   starts: z
     .array(
       z.object({
@@ -83,9 +86,6 @@ export const createdSeries = z.object({
   appointments: z.array(z.object({ id, startTime: instant, endTime: instant })),
 });
 export type CreatedSeries = z.infer<typeof createdSeries>;
-
-/** `details` of a 409 SERIES_TAKEN: which of the starts cannot be had. */
-export const seriesTaken = z.object({ taken: z.array(instant) });
 
 /** `GET /api/appointments/:id/series`: the series of an appointment; null where it is of none. */
 export const seriesOfAppointment = z.object({

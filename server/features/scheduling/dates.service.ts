@@ -9,7 +9,7 @@ import { limitsOf, scheduleRules } from './rules.policy.ts';
 import type { RulesRow } from './rules.queries.ts';
 
 /** One start of many on the dates asked for, by the professional's clock. */
-export type DateState = {
+type DateState = {
   readonly date: string;
   /** Null where the clock jumps over the hour. */
   readonly start: Date | null;

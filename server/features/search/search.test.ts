@@ -72,7 +72,7 @@ describe('the team’s search', () => {
     expect(found).toMatchObject({ clientPhone: '5511987654321' });
   });
 
-  it('tells two people of one name without an e-mail by their phones', async () => {
+  it('finds each of two people of one name by their phone where they gave no e-mail', async () => {
     const [one, other] = [
       await visit(ana, 'Fernanda Souza', { clientPhone: '(11) 91234-0231' }),
       await visit(bruno, 'Fernanda Souza', { clientPhone: '(11) 91234-8950' }),

@@ -10,7 +10,12 @@ export function serveSeries(app: App, context: Context): void {
   serve(app, context, SERIES_ROUTES, {
     'POST /api/series/check': ({ session, body }) => checkSeries(context, session, body),
     'POST /api/series': async ({ session, body, request, reply }) => {
-      const { repeated, ...series } = await createSeries(context, session, body, idempotencyKeyOf(request));
+      const { repeated, ...series } = await createSeries(
+        context,
+        session,
+        body,
+        body.requestKey ?? idempotencyKeyOf(request),
+      );
       void reply.status(repeated ? 200 : 201);
       return series;
     },

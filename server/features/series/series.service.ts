@@ -154,7 +154,7 @@ function ownerOf(session: Session, { userId = session.userId }: Pick<Plan, 'user
 type Body = z.output<typeof createSeriesBody> & { userId: string };
 
 async function bookAll(context: Context, tx: Tx, session: Session, body: Body): Promise<AppointmentRow[]> {
-  const { starts, rule: _rule, date: _date, time: _time, ...each } = body;
+  const { starts, rule: _rule, date: _date, time: _time, requestKey: _key, ...each } = body;
   const rows: AppointmentRow[] = [];
   const taken: string[] = [];
   const inOrder = starts.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));

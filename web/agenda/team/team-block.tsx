@@ -81,11 +81,11 @@ export function TeamBlock({
 
 /** Called, not mounted: components of their own would double what React keeps of a full day. */
 function oneLine(segment: Segment, isWide: boolean) {
-  const { event } = segment;
-  if (!isWide) return event.title;
+  const { event, start } = segment;
   return (
     <>
-      {event.title} <span className="num font-normal text-muted">{detailsOf(segment)}</span>
+      {event.title}{' '}
+      <span className="num font-normal text-muted">{isWide ? detailsOf(segment) : formatMinutes(start)}</span>
     </>
   );
 }

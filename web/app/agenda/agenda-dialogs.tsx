@@ -22,11 +22,14 @@ import type { CreationStart } from '#web/features/appointments/use-creation-form
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { SeriesDialog } from '#web/features/series/series-dialog.tsx';
+import { SeriesFact } from '#web/features/series/series-fact.tsx';
+import type { SeriesDraft } from '#web/features/series/series-values.ts';
 import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
 import { sharedPath } from '#web/features/links/booking-paths.ts';
-import { dayIn, deviceZone, formatTime } from '#web/lib/format.ts';
+import { dayIn, deviceZone, formatDuration, formatTime } from '#web/lib/format.ts';
 import { read } from '#web/lib/read.ts';
 import { describeBusy, describeClash } from './describe-busy.ts';
 import { BusyReason, useEventsDuring } from './events-during.tsx';
@@ -92,6 +95,7 @@ export function AgendaDialogs({
   const targetOwner = users.find(({ id }) => id === target?.userId);
   const unknown = targetOwner === undefined ? target?.userId : null;
   const team = usePeople([unknown, isAnybody ? undefined : ownerId], !isOwn && task !== null);
+  const [repeating, setRepeating] = useState<SeriesDraft | null>(null);
   const [found, setFound] = useState<readonly Colleague[]>([]);
   const [ask, setAsk] = useState<((userId: string) => void) | null>(null);
   const people = byName<Colleague>([
@@ -129,6 +133,8 @@ export function AgendaDialogs({
     if (known !== undefined || busy !== null || !withGoogle || person === undefined) return known;
     return <BusyReason person={person} start={from} end={to} />;
   };
+  const nameOf = (userId: string | undefined): string | undefined =>
+    [...people, ...users].find(({ id }) => id === userId)?.name;
   const choose = (person: Colleague): void => {
     setFound([...found, person]);
     setAsk(null);
@@ -153,7 +159,23 @@ export function AgendaDialogs({
         ownZone={profile?.timezone ?? deviceZone()}
         onProfessionalChange={setChosen}
         onCreated={onCreated}
+        onRepeat={({ service, ...repeated }) =>
+          setRepeating({
+            ...repeated,
+            about: [service ?? formatDuration(repeated.duration), nameOf(repeated.userId)]
+              .filter(Boolean)
+              .join(' · '),
+          })
+        }
         describeConflict={describe}
+      />
+      <SeriesDialog
+        draft={repeating}
+        onClose={() => setRepeating(null)}
+        onDone={() => {
+          setRepeating(null);
+          close();
+        }}
       />
       <EditAppointmentDialog
         area={area}
@@ -172,6 +194,9 @@ export function AgendaDialogs({
         onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
         onSqueeze={(appointment) => onTask({ kind: 'create', start: startOver(appointment, clock.zone) })}
         describeConflict={describe}
+        seriesOf={({ id }) => (
+          <SeriesFact appointmentId={id} sendsMail={installation?.sendsMail ?? false} onCancelled={changed} />
+        )}
         describeClash={(appointment) => describeClash(appointment, busy ?? clashing, clock.zone)}
       />
       <MoveAppointmentDialog

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Appointment, CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -44,8 +44,22 @@ export type CreateAppointmentDialogProps = {
   onProfessionalChange: (userId: string) => void;
   /** After an appointment was made. */
   onCreated?: ((appointment: Appointment) => void) | undefined;
+  /** Repeats what is filled in; left out where nothing can be. */
+  onRepeat?: ((repeated: Repeated) => void) | undefined;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
+};
+
+/** What is filled in for one appointment, which is to be repeated. */
+export type Repeated = Pick<
+  CreateAppointmentBody,
+  'userId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'notes' | 'productId'
+> & {
+  /** 'YYYY-MM-DD' and 'HH:mm' by the professional's clock, and the length in minutes. */
+  readonly date: string;
+  readonly time: string;
+  readonly duration: number;
+  readonly service: string | null;
 };
 
 /** Booking by hand. */
@@ -221,7 +235,29 @@ function CreationForm({
           />
         </Field>
       </div>
-      <DialogFooter>
+      <DialogFooter
+        start={
+          rest.onRepeat !== undefined &&
+          !creation.isAnybody && (
+            <Button
+              variant="ghost"
+              onClick={({ currentTarget }) => {
+                const { form } = currentTarget;
+                const body = form && creation.checked(form);
+                if (body === null || creation.minutes === null) return;
+                const { userId, clientName, clientEmail, clientPhone, notes, productId } = body;
+                const service = creation.active.find(({ id }) => id === productId)?.name ?? null;
+                const { date, time } = values;
+                const client = { clientName, clientEmail, clientPhone, notes };
+                const when = { date, time, duration: creation.minutes };
+                rest.onRepeat?.({ userId, ...client, productId, ...when, service });
+              }}
+            >
+              Repetir…
+            </Button>
+          )
+        }
+      >
         <DialogClose>Fechar</DialogClose>
         <Button type="submit" variant="primary" busy={creation.busy}>
           Criar agendamento

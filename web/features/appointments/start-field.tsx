@@ -15,6 +15,7 @@ const WARNINGS: Partial<Record<TimeMark, string>> = {
   taken: 'Ocupado neste horário.',
   elsewhere: 'Ocupado no Google neste horário.',
   outside: 'Fora do expediente.',
+  unfitting: 'Termina depois do expediente.',
   past: 'Este horário já passou.',
   missing: NO_SUCH_TIME,
 };

@@ -23,7 +23,7 @@ describe('a time of the day', () => {
     ['09:00', 'free'],
     ['09:30', 'taken'],
     ['11:00', 'free'],
-    ['17:30', 'outside'],
+    ['17:30', 'unfitting'],
     ['08:30', 'outside'],
     ['20:30', 'taken'],
     ['21:00', 'outside'],

@@ -4,10 +4,10 @@ import { startState, type StartState } from '#shared/scheduling/start-state.ts';
 import { instantOf } from './zone-time.ts';
 
 /**
- * How a time of the day stands for an appointment; `elsewhere` is taken by another calendar alone, `missing` is one that
- * the clock jumps over.
+ * How a time of the day stands for an appointment; `elsewhere` is taken by another calendar alone, `unfitting` begins within the hours
+ * and ends after them, `missing` is one that the clock jumps over.
  */
-export type TimeMark = StartState | 'elsewhere' | 'past' | 'missing';
+export type TimeMark = StartState | 'elsewhere' | 'unfitting' | 'past' | 'missing';
 
 /** The marks in words. */
 export const MARK_WORDS: Readonly<Record<TimeMark, string>> = {
@@ -15,6 +15,7 @@ export const MARK_WORDS: Readonly<Record<TimeMark, string>> = {
   taken: 'ocupado',
   elsewhere: 'ocupado no Google',
   outside: 'fora do expediente',
+  unfitting: 'não cabe',
   past: 'já passou',
   missing: 'não existe neste dia',
 };
@@ -46,7 +47,9 @@ export function markOf(answer: FreeTimesAnswer, { date, time, minutes, now }: Mo
   };
   const state = startState({ ...asked, blocked: answer.blocked.map(intervalOf) });
   if (state === 'taken' && startState(asked) !== 'taken') return 'elsewhere';
-  return state !== 'taken' && Date.parse(instant) <= now ? 'past' : state;
+  if (state !== 'taken' && Date.parse(instant) <= now) return 'past';
+  const isBegun = asked.hours.some(({ start, end }) => start <= asked.start && asked.start < end);
+  return state === 'outside' && isBegun ? 'unfitting' : state;
 }
 
 function intervalOf({ startTime, endTime }: { startTime: string; endTime: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
-import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Appointment, CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { whyText, type DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { FoundClient } from '#shared/contract/search.ts';
@@ -163,18 +163,23 @@ export function useCreationForm({
     });
   };
 
-  const submit = (form: HTMLFormElement, overbooking?: Overbooking): void => {
+  /** What would be sent; null, with what is wrong shown, while something is. */
+  const checked = (form: HTMLFormElement): CreateAppointmentBody | null => {
     const problem = creationProblem(values, errors);
     setTried(problem !== null);
-    if (problem !== null || body === null) {
-      toastError('Erro', problem ?? NO_SUCH_TIME);
-      // Where a time alone is missing, the first free one is the next press.
-      const offered = form.querySelector<HTMLElement>('[data-first-times] button');
-      if (offered !== null && Object.keys(errors).every((field) => field === 'time' || field === 'date'))
-        offered.focus();
-      else focusInvalid(form);
-      return;
-    }
+    if (problem === null && body !== null) return body;
+    toastError('Erro', problem ?? NO_SUCH_TIME);
+    // Where a time alone is missing, the first free one is the next press.
+    const offered = form.querySelector<HTMLElement>('[data-first-times] button');
+    if (offered !== null && Object.keys(errors).every((field) => field === 'time' || field === 'date'))
+      offered.focus();
+    else focusInvalid(form);
+    return null;
+  };
+
+  const submit = (form: HTMLFormElement, overbooking?: Overbooking): void => {
+    const body = checked(form);
+    if (body === null) return;
     sending.run(async (isShown) => {
       setFailure(null);
       try {
@@ -198,6 +203,7 @@ export function useCreationForm({
     takeKnown,
     /** Books with a person who is free, for their service of that name. */
     chooseOther,
+    checked,
     submit,
     busy: sending.busy,
     errors: tried ? errors : {},

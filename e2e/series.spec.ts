@@ -1,0 +1,80 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { dayTag } from '#web/lib/format.ts';
+import { expect, test } from './fixtures.ts';
+import { graveAtEachWidth } from './support/accessibility.ts';
+import { eventOf } from './support/agenda.ts';
+import { dayOfNextMonth, instantIn } from './support/dates.ts';
+import { choose, expectToast } from './support/screens.ts';
+
+const DATE = dayOfNextMonth(7);
+const [SECOND, THIRD] = [addDays(DATE, 7), addDays(DATE, 14)];
+
+test('a weekly client is entered once, a taken date goes to the nearest time, and the rest is cancelled together @database', async ({
+  organization,
+  visit,
+}) => {
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  await addWeek(organization, clara);
+  await addProduct(organization, clara);
+  await addAppointment(organization, clara, instantIn(SECOND, '10:00'));
+  const page = await visit({
+    as: organization.admin,
+    storage: { 'vite-ui-theme': 'system' },
+    reducedMotion: 'reduce',
+  });
+  const agenda = async () =>
+    must<Appointment[]>(await organization.admin.client.get('/api/appointments'))
+      .filter(({ clientName }) => clientName === 'Rosa Prado')
+      .map(({ startTime }) => startTime);
+
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await choose(dialog, 'Profissional', 'Clara Nunes');
+  await dialog.getByRole('button', { name: 'Repetir…' }).click();
+  // What is missing is said as when one is created.
+  await expectToast(page, 'Erro');
+  await dialog.getByLabel('Cliente').fill('Rosa Prado');
+  await dialog.getByLabel('E-mail').fill('rosa@exemplo.com.br');
+  await dialog
+    .getByRole('region', { name: 'Horários livres', exact: true })
+    .getByRole('button', { name: '10:00' })
+    .click();
+  await dialog.getByRole('button', { name: 'Repetir…' }).click();
+
+  const series = page.getByRole('dialog', { name: 'Repetir agendamento' });
+  await expect(series).toContainText('Rosa Prado · Sessão individual · Clara Nunes');
+  const dates = series.getByRole('region', { name: 'Datas' }).getByRole('listitem');
+  await expect(dates).toHaveCount(12);
+  await series.getByLabel('Quantas vezes').fill('3');
+  await expect(dates).toHaveCount(3);
+  await expect(dates.nth(1)).toContainText(`${dayTag(SECOND)} · 10:00ocupado`);
+  await expect(series.getByText('3 datas: 1 não está livre. Confira o que fazer.')).toBeVisible();
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await series.getByLabel(`O que fazer em ${dayTag(THIRD)}`).selectOption('Pular');
+  await expect(series.getByRole('button', { name: 'Criar 2 agendamentos' })).toBeEnabled();
+  await series.getByLabel(`O que fazer em ${dayTag(THIRD)}`).selectOption('Marcar');
+  await series.getByRole('button', { name: 'Criar 3 agendamentos' }).click();
+  await expectToast(page, 'Sucesso!', '3 agendamentos com Rosa Prado.');
+  await expect(dialog).toBeHidden();
+  const [first, second, third] = await agenda();
+  expect(first).toBe(instantIn(DATE, '10:00'));
+  expect([instantIn(SECOND, '09:00'), instantIn(SECOND, '11:00')]).toContain(second);
+  expect(third).toBe(instantIn(THIRD, '10:00'));
+
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${SECOND}`);
+  await eventOf(page, 'Rosa Prado').click();
+  const open = page.getByRole('dialog', { name: 'Rosa Prado' });
+  await expect(open).toContainText('2 de 3');
+  await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancelar este e os próximos?' });
+  await question.getByRole('button', { name: 'Cancelar 2 agendamentos' }).click();
+  await expectToast(page, '2 agendamentos cancelados');
+  await expect(open).toBeHidden();
+  expect(await agenda()).toEqual([first]);
+});

@@ -1,0 +1,287 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { SERIES } from '#shared/contract/limits.ts';
+import type { SeriesDate, SeriesState } from '#shared/contract/series.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { seriesWords } from '#shared/series/series-words.ts';
+import { Badge, type BadgeProps } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Field, Fieldset } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Segmented } from '#web/components/ui/segmented.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Toggles } from '#web/components/ui/toggles.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { capitalized, dayTag, formatTime, weekdayName } from '#web/lib/format.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { WEEK } from '#web/lib/waiting-words.ts';
+import { checkQuery, useCreateSeries } from './api/series.ts';
+import {
+  choiceOf,
+  choicesFor,
+  choiceWords,
+  ruleOf,
+  startsOf,
+  USUAL_COUNT,
+  type DateChoice,
+  type RuleValues,
+  type SeriesDraft,
+} from './series-values.ts';
+
+export type SeriesDialogProps = {
+  /** Null keeps the dialog closed. */
+  draft: SeriesDraft | null;
+  onClose: () => void;
+  /** After all of them were booked. */
+  onDone: () => void;
+};
+
+/** Repeats an appointment: how often, until when, and what becomes of each date before anything is booked. */
+export function SeriesDialog({ draft, onClose, onDone }: SeriesDialogProps) {
+  const shown = useLingering(draft);
+  return (
+    <Dialog
+      open={draft !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Repetir agendamento"
+      description={shown !== null && `${shown.clientName} · ${shown.about}`}
+    >
+      {shown !== null && <SeriesForm draft={shown} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+const STEPS: readonly RuleValues['every'][] = ['week', 'two-weeks', 'four-weeks', 'month'];
+
+function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void }) {
+  const { about: _about, ...plan } = draft;
+  const own = dayOfWeekOf(draft.date);
+  const [first] = useState<RuleValues>({
+    every: 'week',
+    weekdays: [own],
+    ends: 'count',
+    count: String(USUAL_COUNT),
+    until: '',
+  });
+  const [values, setValues] = useState(first);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, DateChoice>>(new Map());
+  const [failure, setFailure] = useState<unknown>(null);
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const create = useCreateSeries();
+  const sending = useSingleRun();
+  useUnsaved(values !== first || chosen.size > 0);
+  const rule = ruleOf(values);
+  const { userId, productId, duration, date, time } = plan;
+  const check = useQuery(checkQuery(rule && { userId, productId, duration, date, time, rule }));
+  const starts = check.data === undefined || rule === null ? [] : startsOf(check.data, chosen);
+  const isStale = check.isPlaceholderData || check.isFetching;
+  const set = (change: Partial<RuleValues>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    setFailure(null);
+  };
+  const submit = (): void => {
+    if (rule === null || starts.length === 0 || isStale) return;
+    sending.run(async (isShown) => {
+      setFailure(null);
+      try {
+        const { appointments } = await create.mutateAsync({ ...plan, rule, starts, requestKey });
+        toast({
+          title: 'Sucesso!',
+          description: `${count(appointments.length)} com ${draft.clientName}.`,
+          variant: 'success',
+        });
+        if (isShown()) onDone();
+      } catch (error) {
+        setFailure(error);
+        void check.refetch();
+      }
+    });
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Repete">
+          <NativeSelect
+            value={values.every}
+            onChange={(event) => set({ every: STEPS.find((step) => step === event.target.value) ?? 'week' })}
+          >
+            {STEPS.map((step) => (
+              <option key={step} value={step}>
+                {capitalized(seriesWords(date, { every: step, weekdays: values.weekdays }))}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Fieldset legend="Termina">
+          <div className="flex flex-wrap items-center gap-2">
+            <Segmented
+              label="Termina"
+              options={[
+                { value: 'count', label: 'Depois de' },
+                { value: 'until', label: 'Em uma data' },
+              ]}
+              value={values.ends}
+              onValueChange={(ends) => set({ ends })}
+            />
+            {values.ends === 'count' ? (
+              <span className="flex items-center gap-2">
+                <Input
+                  aria-label="Quantas vezes"
+                  type="number"
+                  inputMode="numeric"
+                  min={2}
+                  max={SERIES.appointments}
+                  className="num w-18"
+                  value={values.count}
+                  onChange={(event) => set({ count: event.target.value })}
+                />
+                vezes
+              </span>
+            ) : (
+              <DatePicker
+                aria-label="Última data"
+                value={values.until}
+                min={addDays(date, 1)}
+                max={addDays(date, SERIES.days)}
+                onValueChange={(until) => set({ until })}
+              />
+            )}
+          </div>
+        </Fieldset>
+      </div>
+      {values.every !== 'month' && (
+        <Fieldset legend="Em que dias">
+          <Toggles
+            label="Em que dias"
+            all={WEEK}
+            chosen={values.weekdays}
+            // The first date's own is always one of them.
+            onChange={(weekdays) => set({ weekdays: [...new Set([own, ...weekdays])].sort() })}
+            words={(day) => weekdayName(day, 'short')}
+          />
+        </Fieldset>
+      )}
+      {failure !== null && (
+        <Notice tone="danger" live scroll>
+          {sentenceOf(failure, 'O servidor não respondeu. Tente novamente.')}
+        </Notice>
+      )}
+      {rule === null ? (
+        <p className="text-ui text-muted">
+          {values.ends === 'count'
+            ? `Diga quantas vezes: de 2 a ${SERIES.appointments}.`
+            : 'Escolha a última data.'}
+        </p>
+      ) : check.isError ? (
+        <div className="flex flex-wrap items-center gap-2 text-ui text-muted">
+          {sentenceOf(check.error, 'Não foi possível ver as datas.')}
+          <Button size="sm" busy={check.isFetching} onClick={() => void check.refetch()}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : check.data === undefined ? (
+        <Loading label="Vendo as datas…" className="grid gap-1.5">
+          {STEPS.map((step) => (
+            <Skeleton key={step} className="h-9" />
+          ))}
+        </Loading>
+      ) : (
+        <section aria-label="Datas" className={clsx('grid gap-2', check.isPlaceholderData && 'opacity-60')}>
+          <p role="status" className="text-ui text-muted">
+            {summary(check.data.dates, starts.length)}
+          </p>
+          <ul className="grid divide-y rounded-md border">
+            {check.data.dates.map((each) => (
+              <DateRow
+                key={each.date}
+                date={each}
+                zone={check.data.timezone}
+                choice={choiceOf(each, chosen)}
+                onChoice={(choice) => setChosen((before) => new Map(before).set(each.date, choice))}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <DialogFooter>
+        <DialogClose>Voltar</DialogClose>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={sending.busy}
+          disabled={rule === null || starts.length === 0 || isStale}
+        >
+          Criar {count(starts.length)}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+const MARKS: Readonly<Record<SeriesState, readonly [words: string, tone: BadgeProps['tone']]>> = {
+  free: ['livre', 'ok'],
+  outside: ['fora do horário', 'neutral'],
+  taken: ['ocupado', 'warn'],
+  closed: ['sem atendimento', 'warn'],
+  holiday: ['feriado', 'warn'],
+};
+
+function DateRow({
+  date,
+  zone,
+  choice,
+  onChoice,
+}: {
+  date: SeriesDate;
+  zone: string;
+  choice: DateChoice;
+  onChoice: (choice: DateChoice) => void;
+}) {
+  const [words, tone] = MARKS[date.state];
+  const when = `${dayTag(date.date)}${date.startTime === null ? '' : ` · ${formatTime(date.startTime, zone)}`}`;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+      <span className={clsx('num font-medium', choice === 'skip' && 'text-muted line-through')}>{when}</span>
+      <Badge tone={tone}>{date.startTime === null ? 'o relógio pula este horário' : words}</Badge>
+      <NativeSelect
+        aria-label={`O que fazer em ${dayTag(date.date)}`}
+        className="ml-auto w-auto"
+        value={choice}
+        onChange={(event) => onChoice(choicesFor(date).find((each) => each === event.target.value) ?? choice)}
+      >
+        {choicesFor(date).map((each) => (
+          <option key={each} value={each}>
+            {choiceWords(each, date, zone)}
+          </option>
+        ))}
+      </NativeSelect>
+    </li>
+  );
+}
+
+const count = (appointments: number): string =>
+  appointments === 1 ? '1 agendamento' : `${appointments} agendamentos`;
+
+/** '12 datas, das quais 10 serão marcadas.' */
+function summary(dates: readonly SeriesDate[], booked: number): string {
+  const all = dates.length === 1 ? '1 data' : `${dates.length} datas`;
+  const troubled = dates.filter(({ state }) => state !== 'free' && state !== 'outside').length;
+  if (troubled === 0)
+    return booked === dates.length ? `${all}, todas livres.` : `${all}, ${booked} marcadas.`;
+  return `${all}: ${troubled === 1 ? '1 não está livre' : `${troubled} não estão livres`}. Confira o que fazer.`;
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SeriesOfAppointment, SeriesScope } from '#shared/contract/series.ts';
+import { seriesWords } from '#shared/series/series-words.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { capitalized } from '#web/lib/format.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { seriesOfQuery, useCancelSeries } from './api/series.ts';
+
+type SeriesFactProps = {
+  appointmentId: string;
+  /** Whether e-mails leave this installation. */
+  sendsMail: boolean;
+  /** After some of it were cancelled. */
+  onCancelled: () => void;
+};
+
+type Series = NonNullable<SeriesOfAppointment['series']>;
+
+/** Which series an appointment is of, and the way to cancel more than it; nothing where it is of none. */
+export function SeriesFact({ appointmentId, ...rest }: SeriesFactProps) {
+  const series = useQuery(seriesOfQuery(appointmentId)).data?.series;
+  if (series == null) return null;
+  return <Shown series={series} appointmentId={appointmentId} {...rest} />;
+}
+
+function Shown({ series, appointmentId, sendsMail, onCancelled }: SeriesFactProps & { series: Series }) {
+  const [asked, setAsked] = useState<SeriesScope | null>(null);
+  const shown = useLingering(asked);
+  const cancel = useCancelSeries();
+  const cancelling = useSingleRun();
+  const countOf = (scope: SeriesScope | null): number => (scope === 'all' ? series.ahead : series.following);
+  const confirm = (): void => {
+    if (asked === null) return;
+    cancelling.run(async (isShown) => {
+      try {
+        const { cancelled } = await cancel.mutateAsync({ id: appointmentId, scope: asked });
+        toast({ title: `${count(cancelled)} cancelados`, variant: 'success' });
+        if (isShown()) onCancelled();
+      } catch (error) {
+        toastError('Não foi possível cancelar', sentenceOf(error, 'Tente novamente.'));
+      }
+    });
+  };
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border bg-sunken px-3 py-2 text-ui">
+      <p>
+        <span className="font-medium">{capitalized(seriesWords(series.firstDate, series))}</span>
+        <span className="text-muted">
+          {' '}
+          · {series.place} de {series.total}
+        </span>
+      </p>
+      {/* One alone is cancelled as every appointment is. */}
+      {series.following > 1 && <Way onPress={() => setAsked('following')}>Cancelar este e os próximos</Way>}
+      {series.ahead > series.following && <Way onPress={() => setAsked('all')}>Cancelar todos</Way>}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={shown === 'all' ? 'Cancelar a série toda?' : 'Cancelar este e os próximos?'}
+        description={
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>{count(countOf(shown))} que ainda não começaram.</li>
+            {sendsMail && <li>O cliente recebe um e-mail com todas as datas.</li>}
+            <li>Não dá para desfazer.</li>
+          </ul>
+        }
+        confirmLabel={`Cancelar ${count(countOf(shown))}`}
+        cancelLabel="Voltar"
+        busy={cancelling.busy}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+function Way({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="font-medium text-danger underline-offset-4 hover:underline pointer-coarse:min-h-11"
+    >
+      {children}
+    </button>
+  );
+}
+
+const count = (appointments: number): string =>
+  appointments === 1 ? '1 agendamento' : `${appointments} agendamentos`;

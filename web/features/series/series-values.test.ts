@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { SeriesDate } from '#shared/contract/series.ts';
+import { choiceOf, choicesFor, choiceWords, ruleOf, startsOf } from './series-values.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const date = (day: string, state: SeriesDate['state'], nearest: string | null = null): SeriesDate => ({
+  date: day,
+  startTime: `${day}T13:00:00.000Z`,
+  state,
+  nearest,
+});
+const FREE = date('2026-12-03', 'free');
+const TAKEN = date('2026-12-10', 'taken', '2026-12-10T14:00:00.000Z');
+const HOLIDAY = date('2026-12-25', 'holiday');
+
+it('books what is free, takes the nearest time of what is taken, and leaves out a holiday', () => {
+  const check = { timezone: ZONE, minutes: 60, dates: [FREE, TAKEN, HOLIDAY] };
+  expect(startsOf(check, new Map())).toEqual([{ startTime: FREE.startTime }, { startTime: TAKEN.nearest }]);
+  expect(
+    startsOf(
+      check,
+      new Map([
+        [FREE.date, 'skip'],
+        [TAKEN.date, 'squeeze'],
+        [HOLIDAY.date, 'book'],
+      ]),
+    ),
+  ).toEqual([{ startTime: TAKEN.startTime, allowConflict: true }, { startTime: HOLIDAY.startTime }]);
+});
+
+it('forgets a choice that a date has no more', () => {
+  const chosen = new Map([[TAKEN.date, 'squeeze' as const]]);
+  expect(choiceOf(TAKEN, chosen)).toBe('squeeze');
+  expect(choiceOf({ ...TAKEN, state: 'free', nearest: null }, chosen)).toBe('book');
+});
+
+it('offers no time that the clock jumps over', () => {
+  expect(choicesFor({ ...TAKEN, startTime: null })).toEqual(['nearest', 'skip']);
+  expect(choicesFor({ ...TAKEN, startTime: null, nearest: null })).toEqual(['skip']);
+});
+
+it('says what becomes of a date', () => {
+  expect(choiceWords('book', TAKEN, ZONE)).toBe('Marcar');
+  expect(choiceWords('nearest', TAKEN, ZONE)).toBe('Marcar às 11:00');
+  expect(choiceWords('skip', TAKEN, ZONE)).toBe('Pular');
+});
+
+it('has no rule without its end', () => {
+  const values = { every: 'week', weekdays: [4], ends: 'count', count: '12', until: '' } as const;
+  expect(ruleOf(values)).toEqual({ every: 'week', weekdays: [4], count: 12 });
+  for (const count of ['', '1', '61', '2.5', 'x']) expect(ruleOf({ ...values, count })).toBeNull();
+  expect(ruleOf({ ...values, ends: 'until' })).toBeNull();
+  expect(ruleOf({ ...values, every: 'month', ends: 'until', until: '2026-12-31' })).toEqual({
+    every: 'month',
+    weekdays: [],
+    until: '2026-12-31',
+  });
+});
