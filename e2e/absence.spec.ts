@@ -92,7 +92,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await what('Caio Freitas').getByRole('button', { name: 'Cancelar' }).click();
   await panel.getByRole('checkbox', { name: /Sofia Barros/ }).uncheck();
   await panel.getByRole('button', { name: 'Ver como fica' }).click();
-  await panel.getByRole('textbox', { name: /Palavras suas/ }).fill('Um abraço da equipe.');
+  await panel.getByRole('textbox', { name: /Sua mensagem/ }).fill('Um abraço da equipe.');
   await expect(panel.getByRole('article', { name: 'Mensagem' })).toContainText('Um abraço da equipe.');
   await panel.getByRole('button', { name: 'Mover 2, preparar 1 link, cancelar 1' }).click();
   await expect(panel.getByText('2 movidos, 1 com link para remarcar, 1 cancelado.')).toBeVisible();

@@ -29,7 +29,10 @@ async function team(organization: Organization): Promise<Record<'ana' | 'bia' | 
   return { ana, bia, caio };
 }
 
-test('the first free time of three people is two presses away', async ({ organization, adminPage: page }) => {
+test('the first free time of three people is two presses away, and of any others a press for each more', async ({
+  organization,
+  adminPage: page,
+}) => {
   const { ana, bia, caio } = await team(organization);
   const ids = [ana, bia, caio].map(({ user }) => user.id).join(',');
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}&pessoas=${ids}`);
@@ -41,6 +44,13 @@ test('the first free time of three people is two presses away', async ({ organiz
   await expect(times).toHaveCount(5);
   await expect(times.first()).toContainText(`${dayTag(DATE)} · 10:00`);
   await expect(times.nth(1)).toContainText('De 2 pessoas livres');
+  const some = finder.getByRole('group', { name: 'Só com estas pessoas' });
+  await expect(some.getByRole('button', { pressed: true })).toHaveCount(3);
+  await some.getByRole('button', { name: 'Bia' }).click();
+  await expect(finder.getByRole('combobox', { name: 'Com quem' })).toHaveText('2 pessoas');
+  await expect(times.first()).toContainText(`${dayTag(DATE)} · 11:00`);
+  await some.getByRole('button', { name: 'Bia' }).click();
+  await expect(times.first()).toContainText(`${dayTag(DATE)} · 10:00`);
   await times.first().getByRole('button').click();
 
   const dialog = newAppointment(page);

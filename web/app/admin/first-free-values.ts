@@ -32,3 +32,16 @@ export function usualLength(services: readonly AnybodyService[]): SoughtLength {
 export function keepUsualLength(length: SoughtLength): void {
   localStorage.setItem(USUAL_KEY, choiceOf(length));
 }
+
+/** The first name of each, or the whole one where another has the same first name, by id. */
+export function briefNames(
+  people: readonly { readonly id: string; readonly name: string }[],
+): Map<string, string> {
+  const firstOf = (name: string): string => name.split(' ')[0] ?? name;
+  return new Map(
+    people.map(({ id, name }) => {
+      const isAlone = people.every((other) => other.id === id || firstOf(other.name) !== firstOf(name));
+      return [id, isAlone ? firstOf(name) : name];
+    }),
+  );
+}

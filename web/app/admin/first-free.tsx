@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeoplePage } from '#shared/contract/people.ts';
-import { MANUAL_DURATIONS } from '#shared/contract/limits.ts';
+import { AGENDA_PAGE, MANUAL_DURATIONS } from '#shared/contract/limits.ts';
 import type { FirstFreeTime } from '#shared/contract/first-free.ts';
 import { DAY_PARTS, DAY_PART_TITLES } from '#shared/day-parts.ts';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
@@ -9,6 +9,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { Toggles } from '#web/components/ui/toggles.tsx';
 import { FirstTimes, FirstTimesLoading } from '#web/features/appointments/first-times.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { sharedServicesQuery } from '#web/features/products/api/products.ts';
@@ -18,7 +19,7 @@ import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { dayIn, formatDuration, formatTime } from '#web/lib/format.ts';
 import { whoseOf } from '../agenda/use-team-agenda.ts';
-import { choiceOf, keepUsualLength, lengthOf, usualLength } from './first-free-values.ts';
+import { briefNames, choiceOf, keepUsualLength, lengthOf, usualLength } from './first-free-values.ts';
 
 export type FirstFreeDialogProps = {
   open: boolean;
@@ -43,6 +44,7 @@ export function FirstFreeDialog({ open, onClose, ...rest }: FirstFreeDialogProps
   );
 }
 
+const SEARCH = { some: 'Procurar', all: 'Procurar com todos' };
 const ANY_PART = 'qualquer';
 const PARTS = [
   { value: ANY_PART, label: 'Dia todo' },
@@ -93,6 +95,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
           />
         </Field>
       </div>
+      <SomePeople team={team} people={people} onChange={setPeople} />
       <div className="grid gap-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
         <Field label="A partir de">
           <DatePicker
@@ -119,20 +122,34 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
   );
 }
 
+/** The people of a team that fits a few lines, each one press away. */
+function SomePeople({ team, people, onChange }: PeopleFieldProps) {
+  const active = team.people.filter(({ isActive }) => isActive);
+  if (team.total > AGENDA_PAGE || active.length < 2) return null;
+  const names = briefNames(active);
+  return (
+    <Toggles
+      label="Só com estas pessoas"
+      all={active.map(({ id }) => id)}
+      chosen={people.kind === 'chosen' ? people.ids : []}
+      onChange={(ids) => onChange(ids.length === 0 ? EVERYBODY : { kind: 'chosen', ids })}
+      words={(id) => names.get(id) ?? ''}
+    />
+  );
+}
+
 /** Values of the choice that are no person's id. */
 const ALL = 'all';
 const SEVERAL = 'several';
 const CHOOSE = 'choose';
 
-function PeopleField({
-  team,
-  people,
-  onChange,
-}: {
+type PeopleFieldProps = {
   team: PeoplePage;
   people: ShownPeople;
   onChange: (people: ShownPeople) => void;
-}) {
+};
+
+function PeopleField({ team, people, onChange }: PeopleFieldProps) {
   const [choosing, setChoosing] = useState(false);
   const only = people.kind === 'chosen' && people.ids.length === 1 ? people.ids[0] : undefined;
   const known = usePeople([only]).people;
@@ -160,6 +177,7 @@ function PeopleField({
       </Field>
       <ShownPeopleDialog
         title="Com quem procurar"
+        words={SEARCH}
         open={choosing}
         onOpenChange={setChoosing}
         shown={people}

@@ -19,7 +19,7 @@ export function Toggles<Value extends string | number>({
   words,
 }: TogglesProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={all.length === 7 ? WEEK : 'flex flex-wrap gap-1.5'}>
+    <div role="group" aria-label={label} className={isWeek(all) ? WEEK : 'flex flex-wrap gap-1.5'}>
       {all.map((value) => (
         <button
           key={value}
@@ -34,3 +34,7 @@ export function Toggles<Value extends string | number>({
     </div>
   );
 }
+
+/** The seven weekdays, 0 for Sunday. */
+const isWeek = (all: readonly (string | number)[]): boolean =>
+  all.length === 7 && all.every(Number.isInteger);

@@ -62,7 +62,7 @@ export function MailPreview({
       </p>
       {isOpen && (
         <div ref={intoSight} className="mt-2 grid gap-3">
-          <Field label="Palavras suas" optional hint="Vão em todas as mensagens.">
+          <Field label="Sua mensagem" optional hint="Vai para todos os clientes.">
             <Textarea
               rows={2}
               maxLength={TEXT_LIMITS.customMessage}

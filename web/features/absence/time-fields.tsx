@@ -100,7 +100,7 @@ export function TimeFields({
           </Field>
           <Checkbox
             className="col-span-2 -mt-2"
-            label="Contar o motivo aos clientes"
+            label="Informar o motivo aos clientes"
             hint="Sem isso, só a equipe vê."
             checked={values.sharesReason}
             onChange={(event) => onChange({ sharesReason: event.target.checked })}

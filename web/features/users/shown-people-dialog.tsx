@@ -12,6 +12,10 @@ import { specialtiesQuery } from './api/people.ts';
 import { FoundPeople } from './person-choice.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
 
+type Words = { readonly some: string; readonly all: string };
+
+const SHOW: Words = { some: 'Mostrar', all: 'Mostrar todos' };
+
 type ShownPeopleDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -20,6 +24,8 @@ type ShownPeopleDialogProps = {
   onShow: (shown: ShownPeople) => void;
   /** What they are chosen for, where it is not the agenda. */
   title?: string | undefined;
+  /** What the buttons do with those chosen, and with all. */
+  words?: Words | undefined;
 };
 
 /** Whom a team's agenda shows: a specialty by one press, or several people by their ticks. */
@@ -29,6 +35,7 @@ export function ShownPeopleDialog({
   shown,
   onShow,
   title = 'Quem aparece na agenda',
+  words = SHOW,
 }: ShownPeopleDialogProps) {
   const show = (next: ShownPeople): void => {
     onOpenChange(false);
@@ -36,13 +43,23 @@ export function ShownPeopleDialog({
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <Specialties shown={shown} onShow={show} />
-      <Ticks shown={shown} onShow={show} />
+      <Choice shown={shown} onShow={show} words={words} />
     </Dialog>
   );
 }
 
 type ChoiceProps = Pick<ShownPeopleDialogProps, 'shown' | 'onShow'>;
+
+function Choice({ shown, onShow, words }: ChoiceProps & { words: Words }) {
+  const [chosen, setChosen] = useState<readonly string[]>(shown.kind === 'chosen' ? shown.ids : []);
+  return (
+    <>
+      {/* Once people are ticked, no specialty is meant. */}
+      <Specialties shown={chosen.length > 0 ? { kind: 'chosen', ids: chosen } : shown} onShow={onShow} />
+      <Ticks chosen={chosen} onChosen={setChosen} onShow={onShow} words={words} />
+    </>
+  );
+}
 
 function Specialties({ shown, onShow }: ChoiceProps) {
   const found = useQuery(specialtiesQuery).data ?? [];
@@ -71,13 +88,18 @@ function Specialties({ shown, onShow }: ChoiceProps) {
   );
 }
 
-function Ticks({ shown, onShow }: ChoiceProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(shown.kind === 'chosen' ? shown.ids : []);
+type TicksProps = Pick<ChoiceProps, 'onShow'> & {
+  chosen: readonly string[];
+  onChosen: (chosen: readonly string[]) => void;
+  words: Words;
+};
+
+function Ticks({ chosen, onChosen, onShow, words }: TicksProps) {
   const search = usePeopleSearch();
   const isFull = chosen.length >= AGENDA_PEOPLE;
   const names = distinctNames(search.people);
   const toggle = ({ id }: User): void =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+    onChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <section aria-labelledby="shown-people">
       <h3 id="shown-people" className="mb-2 text-ui font-medium">
@@ -110,19 +132,19 @@ function Ticks({ shown, onShow }: ChoiceProps) {
       <DialogFooter
         start={
           chosen.length > 0 && (
-            <Button variant="ghost" onClick={() => setChosen([])}>
+            <Button variant="ghost" onClick={() => onChosen([])}>
               Limpar
             </Button>
           )
         }
       >
-        <Button onClick={() => onShow({ kind: 'all' })}>Mostrar todos</Button>
+        <Button onClick={() => onShow({ kind: 'all' })}>{words.all}</Button>
         <Button
           variant="primary"
           disabled={chosen.length === 0}
           onClick={() => onShow({ kind: 'chosen', ids: chosen })}
         >
-          Mostrar
+          {words.some}
         </Button>
       </DialogFooter>
     </section>
