@@ -320,7 +320,12 @@ export const managedAppointment = z.object({
 export type ManagedAppointment = z.infer<typeof managedAppointment>;
 
 export const managedSlotsQuery = z
-  .object({ from: calendarDate, to: calendarDate })
+  .object({
+    from: calendarDate,
+    to: calendarDate,
+    /** The last date of which times are suggested, where it is later than `to`. */
+    bestTo: calendarDate.optional(),
+  })
   .extend(slotWishes.pick({ part: true, weekday: true }).shape);
 export const moveManagedBody = z.object({ startTime: instant });
 

@@ -174,10 +174,15 @@ async function managed(context: Context, row: ManagedRow): Promise<ManagedAppoin
 export async function readManagedSlots(
   context: Context,
   token: string,
-  { from, to, ...wishes }: DateRange & Pick<SlotWishes, 'part' | 'weekday'>,
+  { part, weekday, ...range }: DateRange & Pick<SlotsRequest, 'bestTo' | 'part' | 'weekday'>,
 ): Promise<SlotsAnswer> {
-  const { timezone, days, suggestions } = await movableSlots(context, token, { from, to }, wishesOf(wishes));
-  return presentSlots(timezone, days, suggestions);
+  const { timezone, days, suggestions } = await movableSlots(
+    context,
+    token,
+    withBest(range),
+    wishesOf({ part, weekday }),
+  );
+  return presentSlots(timezone, daysUntil(range.to, days), suggestions);
 }
 
 /** Wishes of a request. */

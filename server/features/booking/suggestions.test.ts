@@ -148,6 +148,14 @@ describe('suggested times on a public page', () => {
     expect(wished.suggestions?.[0]).toMatchObject({ reason: 'wished' });
     expect(wished.suggestions?.[0]?.startTime).toMatch(/^2026-11-24T(12|13|14):/);
     expect(wished.days).toEqual(answer.days);
+    // The end of a month does not leave the wish with its last days.
+    const beyond = must<SlotsAnswer>(
+      await server.guest.get(
+        `/api/agendamento/${token}/slots?from=2026-11-25&to=2026-11-30&bestTo=2026-12-16&weekday=2`,
+      ),
+    );
+    expect(beyond.suggestions?.filter(({ reason }) => reason === 'wished').length).toBeGreaterThan(1);
+    expect(beyond.days.every(({ date }) => date <= '2026-11-30')).toBe(true);
     must(await server.guest.post(`/api/agendamento/${token}/move`, { startTime: first?.startTime }));
   });
 });

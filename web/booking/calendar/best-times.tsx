@@ -5,7 +5,7 @@ import { DAY_PARTS } from '#shared/day-parts.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { reasonWords } from '#shared/suggestions/words.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
-import { wishWords, type WishedPart } from './wished-part.ts';
+import { isAsChosen, wishWords, type Chosen, type WishedPart } from './wished-part.ts';
 import { dayIn, dayTag, formatTime, weekdayName } from '#web/lib/format.ts';
 
 type BestTimesProps = {
@@ -15,6 +15,8 @@ type BestTimesProps = {
   chosen: FreeSlot | null;
   /** Who says what was asked for: the link, or earlier bookings on this device. */
   wishedBy: WishedPart['by'];
+  /** What the client pressed beside the heading. */
+  asked: Chosen;
   /** Whether they all are: the heading says so once. */
   isAllWished: boolean;
   onSlot: (slot: FreeSlot) => void;
@@ -37,6 +39,7 @@ export function BestTimes(props: BestTimesProps) {
     timezone,
     chosen,
     wishedBy,
+    asked,
     isAllWished,
     onSlot,
     children,
@@ -67,7 +70,7 @@ export function BestTimes(props: BestTimesProps) {
         </div>
       ) : (
         <ul className="grid gap-1.5">
-          {shownTimes(suggestions, timezone, wishedBy, firstDate).map(({ slot, why, isExtra }) => (
+          {shownTimes(suggestions, timezone, { wishedBy, asked }, firstDate).map(({ slot, why, isExtra }) => (
             <BestTime
               key={slot.startTime}
               slot={slot}
@@ -96,21 +99,26 @@ type ShownTime = {
 function shownTimes(
   suggestions: readonly SuggestedSlot[],
   timezone: string,
-  wishedBy: WishedPart['by'],
+  wish: Pick<BestTimesProps, 'wishedBy' | 'asked'>,
   firstDate: string | null,
 ): ShownTime[] {
   const isLater = ({ slot }: ShownTime) => Number(dayIn(slot.startTime, timezone) !== firstDate);
   return suggestions
-    .map((slot, rank) => ({ slot, why: whyOf(slot, timezone, wishedBy), isExtra: rank >= ON_PHONES }))
+    .map((slot, rank) => ({ slot, why: whyOf(slot, timezone, wish), isExtra: rank >= ON_PHONES }))
     .sort(
       (one, other) =>
         isLater(one) - isLater(other) || Date.parse(one.slot.startTime) - Date.parse(other.slot.startTime),
     );
 }
 
-function whyOf({ startTime, reason }: SuggestedSlot, timezone: string, by: WishedPart['by']): string {
+function whyOf(
+  { startTime, reason }: SuggestedSlot,
+  timezone: string,
+  { wishedBy: by, asked }: Pick<BestTimesProps, 'wishedBy' | 'asked'>,
+): string {
   // What was pressed beside the heading is why, and no part of the day that some prefer.
-  const isPressed = by === 'choice' && DAY_PARTS.some((part) => part === reason);
+  const isPressed =
+    by === 'choice' && DAY_PARTS.some((part) => part === reason) && isAsChosen(startTime, asked, timezone);
   return reason === 'wished' || isPressed
     ? wishWords(by)
     : reasonWords(reason, weekdayName(dayOfWeekOf(dayIn(startTime, timezone)), 'medium'));

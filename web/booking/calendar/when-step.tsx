@@ -69,6 +69,7 @@ export function WhenStep(props: WhenStepProps) {
         }
         timezone={timezone}
         chosen={chosen}
+        asked={asked}
         wishedBy={isDateWished && !isChosen ? 'link' : by}
         isAllWished={
           // What is pressed beside the heading is not said again.
@@ -91,7 +92,13 @@ export function WhenStep(props: WhenStepProps) {
       >
         {onPrefer && onWeekday && (
           <div className="flex flex-wrap gap-1.5">
-            {parts.length > 1 && <PartChoice parts={parts} preferred={wished?.part} onPrefer={onPrefer} />}
+            {parts.length > 1 && (
+              <PartChoice
+                parts={parts}
+                preferred={wished?.by === 'habit' ? undefined : wished?.part}
+                onPrefer={onPrefer}
+              />
+            )}
             {choice === null ? (
               // As large, so that nothing moves.
               <span className="h-9 w-31 pointer-coarse:h-11" />

@@ -78,14 +78,11 @@ export function fetchSlots(
   { from, to }: DateRange,
   wish: SlotWish = NO_WISH,
 ): Promise<SlotsAnswer> {
-  if ('token' in of)
-    return call('GET /api/agendamento/:token/slots', {
-      params: { token: of.token },
-      query: { from, to, part: wish.part, weekday: wish.weekday },
-    });
-  const { professionalId, productId } = of;
   const bestTo = bestUntil(from);
   const asked = { from, to, bestTo: bestTo > to ? bestTo : undefined, ...wish };
+  if ('token' in of)
+    return call('GET /api/agendamento/:token/slots', { params: { token: of.token }, query: asked });
+  const { professionalId, productId } = of;
   if (professionalId === ANYBODY) {
     const service = productId === null ? {} : { service: productId };
     return call('GET /api/slots/any', {
