@@ -1,5 +1,5 @@
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { addWindow, workHolidays } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, freshEmail } from '#test/factories/organization.ts';
@@ -7,9 +7,9 @@ import { must } from '#test/harness/client.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { waitFor } from '#test/harness/wait.ts';
-import { dayTitle } from '#web/lib/format.ts';
+import { dayTitle, weekdayName } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { dayOfNextMonth, instantIn } from './support/dates.ts';
+import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
 
 const DATE = dayOfNextMonth(12);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -121,6 +121,11 @@ test('a client who wants an earlier time moves to one that is free, or reads wha
   // Weekly: the weeks before are free.
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '12:00' });
   await workHolidays(organization, ana);
+  // And the evening of the day after it, which is closed until then.
+  const other = addDays(DATE, 1);
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(other), startTime: '19:00', endTime: '21:00' });
+  for (let day = other; day >= today(); day = addDays(day, -7))
+    must(await ana.client.post('/api/availability/exceptions', { from: day }), 201);
   const asked = {
     professionalId: ana.user.id,
     clientName: 'Helena Prado',
@@ -144,7 +149,12 @@ test('a client who wants an earlier time moves to one that is free, or reads wha
   await page.getByRole('button', { name: 'Avise-me se abrir antes' }).click();
   await page.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(page.getByText('Já há horário livre como você quer.')).toBeVisible();
-  for (const name of ['manhã', 'tarde']) await page.getByRole('button', { name }).click();
+  // Days and parts of the day are those with hours.
+  const days = page.getByRole('group', { name: 'Em que dias' }).getByRole('button');
+  await expect(days).toHaveCount(2);
+  await expect(page.getByRole('group', { name: 'Em que parte do dia' }).getByRole('button')).toHaveCount(2);
+  await days.filter({ hasText: new RegExp(weekdayName(dayOfWeekOf(DATE), 'short'), 'i') }).click();
+  await page.getByRole('button', { name: 'manhã' }).click();
   // It says nothing of another wish.
   await expect(page.getByText('Já há horário livre como você quer.')).toBeHidden();
   await page.getByRole('button', { name: 'Entrar na lista' }).click();

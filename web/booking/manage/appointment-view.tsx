@@ -58,6 +58,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
               target={{ kind: 'earlier', token }}
               timezone={appointment.clientZone}
               today={dayIn(appointment.startTime, appointment.clientZone)}
+              slug={bookingPath?.split('/').at(-1)}
               {...(appointment.canMove ? { onSlot: (slot) => manage.start('move', slot) } : {})}
             />
           )}

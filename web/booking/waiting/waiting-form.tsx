@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
@@ -7,6 +7,7 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { attemptFor, keepsKey, type Attempt } from '#web/booking/form/idempotency.ts';
+import { fetchProfessional } from '#web/booking/lib/public-api.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -42,6 +43,8 @@ export type WaitingFormProps = {
   sendsMail?: boolean;
   /** Offers a time that is free already. */
   onSlot?: (slot: FreeSlot) => void;
+  /** Of the professional, where their hours are not known here: they are read while the form is filled in. */
+  slug?: string | undefined;
   onLeave: () => void;
 };
 
@@ -68,6 +71,7 @@ export function WaitingForm(props: WaitingFormProps) {
     onLeave,
   } = props;
   const isNew = target.kind === 'new';
+  const hours = useHours(shown.hours, { slug: props.slug, timezone });
   const [start] = useState(() => startWish({ ...shown, today, timezone }));
   const [days, setDays] = useState(start.days);
   const [wanted, setWanted] = useState(start.parts);
@@ -89,11 +93,11 @@ export function WaitingForm(props: WaitingFormProps) {
   if (done !== null) return <Done done={done} email={isNew ? email.trim() : null} />;
 
   // What colleagues work is not known here.
-  const week = anybody ? WEEK : workedDays(shown, start.days);
+  const week = anybody ? WEEK : workedDays({ ...shown, hours }, start.days);
   const chosen = week.filter((day) => days.includes(day));
   // Any day is any: an exception may add one.
   const weekdays = chosen.length === week.length ? WEEK : chosen;
-  const partsOffered = anybody ? DAY_PARTS : offeredParts({ ...shown, timezone }, start.parts);
+  const partsOffered = anybody ? DAY_PARTS : offeredParts({ ...shown, hours, timezone }, start.parts);
   const chosenParts = partsOffered.filter((part) => wanted.includes(part));
   const parts = chosenParts.length === partsOffered.length ? DAY_PARTS : chosenParts;
   const wish = JSON.stringify([weekdays, parts, from, until, notice, anybody]);
@@ -244,6 +248,23 @@ export function WaitingForm(props: WaitingFormProps) {
       </form>
     </section>
   );
+}
+
+/** The hours of the week: those that are known, or the professional's by their page. Without an answer any day may be waited for. */
+function useHours(
+  known: TimesOnShow['hours'],
+  { slug, timezone }: { slug: string | undefined; timezone: string },
+): TimesOnShow['hours'] {
+  const [read, setRead] = useState<TimesOnShow['hours'] | null>(null);
+  useEffect(() => {
+    if (slug === undefined) return;
+    fetchProfessional(slug).then(
+      // By another clock they say nothing of the client's days.
+      ({ professional }) => professional.timezone === timezone && setRead(professional.availability),
+      () => undefined,
+    );
+  }, [slug, timezone]);
+  return read ?? known;
 }
 
 /** Why a wish was not taken. */
