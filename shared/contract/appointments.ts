@@ -51,13 +51,13 @@ export const appointment = z.object({
   overbookingReason: z.string().nullable(),
   /** Whether the client came; null while nobody of the team said. */
   attendance: attendance.nullable(),
+  /** Why its professional was chosen, as a sentence; missing where the request named them. */
+  distributionReason: z.string().optional(),
 });
 export type Appointment = z.infer<typeof appointment>;
 /** An appointment just made, with why its professional was chosen; without that where the request named them. */
 export const createdAppointment = appointment.extend({
   distribution: distributionNote.optional(),
-  /** The same as a sentence. */
-  distributionReason: z.string().optional(),
 });
 export type CreatedAppointment = z.infer<typeof createdAppointment>;
 export const appointmentList = z.array(appointment);

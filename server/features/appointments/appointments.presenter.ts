@@ -38,6 +38,7 @@ export function presentAppointment(row: ListedRow): Appointment {
     isOverbooked: row.isOverbooked,
     overbookingReason: row.overbookingReason,
     attendance: row.attendance,
+    ...(row.distribution === null ? {} : { distributionReason: reasonText(row.distribution) }),
   };
 }
 
@@ -45,7 +46,7 @@ export function presentAppointment(row: ListedRow): Appointment {
 export function presentCreated(row: AppointmentRow): CreatedAppointment {
   const { distribution } = row;
   if (distribution === null) return presentAppointment(row);
-  return { ...presentAppointment(row), distribution, distributionReason: reasonText(distribution) };
+  return { ...presentAppointment(row), distribution };
 }
 
 /** What an event carries of an appointment, so that its receivers need not find the row as it was. */

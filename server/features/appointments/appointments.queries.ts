@@ -43,6 +43,7 @@ export const LISTED = [
   'createdBy',
   'createdAt',
   'updatedAt',
+  'distribution',
 ] as const;
 export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]>;
 

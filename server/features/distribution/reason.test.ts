@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CreatedAppointment } from '#shared/contract/appointments.ts';
+import type { Appointment, CreatedAppointment } from '#shared/contract/appointments.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { ToolOutput } from '#shared/contract/mcp.ts';
@@ -50,7 +50,12 @@ const BELOW = 'Bruno Lima estava 30 min abaixo da sua parte nos 30 dias até ess
 
 describe('why somebody was chosen', () => {
   it('stands in the answer to the team as a sentence, where nobody was named', async () => {
-    expect((await byStaff()).distributionReason).toBe(BELOW);
+    const made = await byStaff();
+    expect(made.distributionReason).toBe(BELOW);
+    const [listed] = must<Appointment[]>(
+      await organization.admin.client.get(`/api/appointments?ids=${made.id}`),
+    );
+    expect(listed?.distributionReason).toBe(BELOW);
     const named = await byStaff({
       anyProfessional: undefined,
       userId: ana.user.id,

@@ -27,6 +27,9 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
     <dl className="mb-5 grid grid-cols-1 gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
       {appointment.meetingTitle !== null && <Fact name="Título">{appointment.meetingTitle}</Fact>}
       {appointment.productName !== null && <Fact name="Serviço">{appointment.productName}</Fact>}
+      {appointment.distributionReason !== undefined && (
+        <Fact name="Distribuição">{appointment.distributionReason}.</Fact>
+      )}
       <Fact name="Situação">
         {appointment.confirmedAt === null ? (
           <Badge>Agendado</Badge>

@@ -19,7 +19,7 @@ const CHOICES = [
 /** Whether the client came: one press says it, the same once more takes it back. */
 export function AttendanceChoice({ label, attendance, busy, onSay }: AttendanceChoiceProps) {
   return (
-    <span role="group" aria-label={label} className="flex gap-1.5 max-sm:in-[li]:pl-15">
+    <span role="group" aria-label={label} className="flex flex-wrap gap-1.5 max-sm:in-[li]:pl-15">
       {CHOICES.map(({ value, word, icon }) => (
         <Button
           key={value}
