@@ -2,9 +2,8 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { cancelWithin } from '#server/features/appointments/appointments.service.ts';
 import { clientCalendar } from '#server/features/appointments/mail.service.ts';
-import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
+import { sendLetter } from '#server/features/mail/mail.service.ts';
 import { absenceMailJob, planRemindersJob, type AbsenceMail } from '#server/jobs/definitions.ts';
-import { composeLetter } from '#server/lib/letter.ts';
 import * as queries from './absences.queries.ts';
 import type { AbsenceRow, BookedRow, SettledRow } from './absences.queries.ts';
 import { logAbsence } from './log.service.ts';
@@ -101,27 +100,17 @@ function groupedByClient(settled: readonly SettledRow[]): Map<string, SettledRow
   return clients;
 }
 
-/** Sends the one mail to a client. A repeated job sends the same mail, with the same Message-ID. */
+/** Sends the one mail to a client. */
 export async function sendAbsenceMail(context: Context, task: AbsenceMail): Promise<void> {
-  const { organizationId, absenceId, clientId, to, subject, link, calendar, ...letter } = task;
-  const scope = { organizationId };
-  await context.traffic.spare();
-  const mail = {
-    key: `absence-${absenceId}-${clientId}`,
-    to,
-    subject,
-    ...composeLetter({
+  const { organizationId, absenceId, clientId, ...letter } = task;
+  await sendLetter(
+    context,
+    { organizationId },
+    {
       ...letter,
-      link: link ?? undefined,
-      footer: { line: 'Você recebe este e-mail porque um horário foi marcado com este endereço.' },
-      brandName: context.config.brand.name,
-    }),
-    ...(calendar === null ? {} : { calendar }),
-  };
-  const sent = await sendNoted(context, scope, mail, {
-    isClients: true,
-    isAnonymous: false,
-    appointmentId: clientId,
-  });
-  if (sent) await context.database.transaction((tx) => settleMail(tx, scope, mail));
+      key: `absence-${absenceId}-${clientId}`,
+      why: 'Você recebe este e-mail porque um horário foi marcado com este endereço.',
+    },
+    { isClients: true, isAnonymous: false, appointmentId: clientId },
+  );
 }

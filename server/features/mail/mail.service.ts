@@ -11,6 +11,39 @@ import type { Mail } from '#server/lib/mailer.ts';
 import { mayBeSent, type Cause } from './limits.service.ts';
 import * as queries from './mail.queries.ts';
 
+/** A mail that is known when its job is made. */
+type KnownLetter = Omit<Parameters<typeof composeLetter>[0], 'link' | 'footer' | 'brandName'> &
+  Pick<Mail, 'key' | 'to' | 'subject'> & {
+    readonly link: NonNullable<Parameters<typeof composeLetter>[0]['link']> | null;
+    /** Why its reader gets it, in a sentence. */
+    readonly why: string;
+    readonly calendar?: Mail['calendar'] | null;
+  };
+
+/** Composes, sends and settles such a mail. A repeated job sends the same one, with the same Message-ID. */
+export async function sendLetter(
+  context: Context,
+  scope: Scope,
+  { key, to, subject, link, why, calendar = null, ...letter }: KnownLetter,
+  cause: Cause,
+): Promise<void> {
+  await context.traffic.spare();
+  const mail = {
+    key,
+    to,
+    subject,
+    ...composeLetter({
+      ...letter,
+      link: link ?? undefined,
+      footer: { line: why },
+      brandName: context.config.brand.name,
+    }),
+    ...(calendar === null ? {} : { calendar }),
+  };
+  const sent = await sendNoted(context, scope, mail, cause);
+  if (sent) await context.database.transaction((tx) => settleMail(tx, scope, mail));
+}
+
 /**
  * Sends a mail of an organisation and remembers what went wrong for its administrator. While the organisation has to
  * prove an e-mail, nothing is sent and the queue tries again.

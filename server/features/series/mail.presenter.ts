@@ -28,16 +28,17 @@ export function composeSeriesNews(news: NewsOfSeries) {
   const other = reader === 'client' ? news.professionalName : news.clientName;
   const rule = seriesWords(news.series.firstDate, news.series);
   const headline = kind === 'made' ? 'Horários marcados' : 'Horários cancelados';
-  const lines =
+  const isOne = times.length === 1;
+  const done = `${kind === 'made' ? 'marcado' : 'cancelado'}${isOne ? '' : 's'}`;
+  const line =
     kind === 'made'
-      ? [`${count} com ${other}, ${rule}, estão ${times.length === 1 ? 'marcado' : 'marcados'}:`]
-      : [`${count} com ${other} ${times.length === 1 ? 'foi cancelado' : 'foram cancelados'}:`];
-  const done = kind === 'made' ? 'marcados' : 'cancelados';
+      ? `${count} com ${other}, ${rule}, ${isOne ? 'está' : 'estão'} ${done}:`
+      : `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}:`;
   return {
     headline,
     subject: `${headline}: ${count} a partir de ${longDate(first.startTime, timezone)}`,
-    preview: `${count} com ${other} ${times.length === 1 ? done.slice(0, -1) : done}.`,
-    lines: [...(reader === 'client' ? [greetingOf(news.clientName)] : []), ...lines],
+    preview: `${count} com ${other} ${done}.`,
+    lines: [...(reader === 'client' ? [greetingOf(news.clientName)] : []), line],
     facts: [
       ...times.map((time, index): [string, string] => [`${index + 1}`, timeInWords(time, timezone)]),
       ...(news.productName === null ? [] : [['Serviço', news.productName] as [string, string]]),

@@ -3,10 +3,9 @@ import type { Tx } from '#server/db/database.ts';
 import type { AppointmentRow } from '#server/features/appointments/appointments.service.ts';
 import { manageToken } from '#server/features/appointments/create.service.ts';
 import { mailProfile } from '#server/features/appointments/mail.service.ts';
-import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
+import { sendLetter } from '#server/features/mail/mail.service.ts';
 import { seriesMailJob, type SeriesMail } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
-import { composeLetter } from '#server/lib/letter.ts';
 import type { Session } from '#server/session.ts';
 import { composeSeriesNews, type NewsOfSeries } from './mail.presenter.ts';
 import type { SeriesRow } from './series.queries.ts';
@@ -65,27 +64,19 @@ export async function writeNews(
   await context.jobs.enqueueAll(tx, seriesMailJob, mails);
 }
 
-/** Sends one of them. A repeated job sends the same mail, with the same Message-ID. */
+/** Sends one of them. */
 export async function sendSeriesMail(context: Context, task: SeriesMail): Promise<void> {
-  const { organizationId, seriesId, mailId, isClients, to, subject, link, ...letter } = task;
-  const scope = { organizationId };
-  await context.traffic.spare();
-  const mail = {
-    key: `series-${mailId}`,
-    to,
-    subject,
-    ...composeLetter({
+  const { organizationId, seriesId, mailId, isClients, ...letter } = task;
+  await sendLetter(
+    context,
+    { organizationId },
+    {
       ...letter,
-      link: link ?? undefined,
-      footer: {
-        line: isClients
-          ? 'Você recebe este e-mail porque horários foram marcados com este endereço.'
-          : 'Você recebe este e-mail porque os horários são da sua agenda.',
-      },
-      brandName: context.config.brand.name,
-    }),
-  };
-  const cause = { isClients, isAnonymous: false, appointmentId: seriesId };
-  const sent = await sendNoted(context, scope, mail, cause);
-  if (sent) await context.database.transaction((tx) => settleMail(tx, scope, mail));
+      key: `series-${mailId}`,
+      why: isClients
+        ? 'Você recebe este e-mail porque horários foram marcados com este endereço.'
+        : 'Você recebe este e-mail porque os horários são da sua agenda.',
+    },
+    { isClients, isAnonymous: false, appointmentId: seriesId },
+  );
 }

@@ -1,3 +1,4 @@
+import { firstNameOf } from '../agenda/dates-apart.ts';
 import { MANUAL_DURATIONS, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { AnybodyService } from '#shared/contract/booking.ts';
 
@@ -37,11 +38,12 @@ export function keepUsualLength(length: SoughtLength): void {
 export function briefNames(
   people: readonly { readonly id: string; readonly name: string }[],
 ): Map<string, string> {
-  const firstOf = (name: string): string => name.split(' ')[0] ?? name;
   return new Map(
     people.map(({ id, name }) => {
-      const isAlone = people.every((other) => other.id === id || firstOf(other.name) !== firstOf(name));
-      return [id, isAlone ? firstOf(name) : name];
+      const isAlone = people.every(
+        (other) => other.id === id || firstNameOf(other.name) !== firstNameOf(name),
+      );
+      return [id, isAlone ? firstNameOf(name) : name];
     }),
   );
 }

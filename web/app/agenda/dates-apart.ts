@@ -113,7 +113,7 @@ function noteOnTeam(
   return off ? `${away.length} de folga` : `${away.length} com outro horário ou folga`;
 }
 
-function firstNameOf(name: string): string {
+export function firstNameOf(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 

@@ -1,3 +1,4 @@
+import { countInWords } from '#web/agenda/model/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -95,7 +96,7 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
         const { appointments } = await create.mutateAsync({ ...plan, rule, starts, requestKey });
         toast({
           title: 'Sucesso!',
-          description: `${count(appointments.length)} com ${draft.clientName}.`,
+          description: `${countInWords(appointments.length)} com ${draft.clientName}.`,
           variant: 'success',
         });
         if (isShown()) onDone();
@@ -226,7 +227,7 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
           busy={sending.busy}
           disabled={rule === null || starts.length === 0 || isStale}
         >
-          Criar {count(starts.length)}
+          Criar {countInWords(starts.length)}
         </Button>
       </DialogFooter>
     </form>
@@ -273,9 +274,6 @@ function DateRow({
     </li>
   );
 }
-
-const count = (appointments: number): string =>
-  appointments === 1 ? '1 agendamento' : `${appointments} agendamentos`;
 
 /** '12 datas, das quais 10 serão marcadas.' */
 function summary(dates: readonly SeriesDate[], booked: number): string {

@@ -1,3 +1,4 @@
+import { countInWords } from '#web/agenda/model/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SeriesOfAppointment, SeriesScope } from '#shared/contract/series.ts';
@@ -38,7 +39,10 @@ function Shown({ series, appointmentId, sendsMail, onCancelled }: SeriesFactProp
     cancelling.run(async (isShown) => {
       try {
         const { cancelled } = await cancel.mutateAsync({ id: appointmentId, scope: asked });
-        toast({ title: `${count(cancelled)} cancelados`, variant: 'success' });
+        toast({
+          title: `${countInWords(cancelled)} ${cancelled === 1 ? 'cancelado' : 'cancelados'}`,
+          variant: 'success',
+        });
         if (isShown()) onCancelled();
       } catch (error) {
         toastError('Não foi possível cancelar', sentenceOf(error, 'Tente novamente.'));
@@ -63,12 +67,12 @@ function Shown({ series, appointmentId, sendsMail, onCancelled }: SeriesFactProp
         title={shown === 'all' ? 'Cancelar a série toda?' : 'Cancelar este e os próximos?'}
         description={
           <ul className="grid list-disc gap-1 pl-5">
-            <li>{count(countOf(shown))} que ainda não começaram.</li>
+            <li>{countInWords(countOf(shown))} que ainda não começaram.</li>
             {sendsMail && <li>O cliente recebe um e-mail com todas as datas.</li>}
             <li>Não dá para desfazer.</li>
           </ul>
         }
-        confirmLabel={`Cancelar ${count(countOf(shown))}`}
+        confirmLabel={`Cancelar ${countInWords(countOf(shown))}`}
         cancelLabel="Voltar"
         busy={cancelling.busy}
         onConfirm={confirm}
@@ -88,6 +92,3 @@ function Way({ onPress, children }: { onPress: () => void; children: string }) {
     </button>
   );
 }
-
-const count = (appointments: number): string =>
-  appointments === 1 ? '1 agendamento' : `${appointments} agendamentos`;
