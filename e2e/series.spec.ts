@@ -14,7 +14,7 @@ import { choose, expectToast } from './support/screens.ts';
 const DATE = dayOfNextMonth(7);
 const [SECOND, THIRD] = [addDays(DATE, 7), addDays(DATE, 14)];
 
-test('a weekly client is entered once, a taken date goes to the nearest time, and the rest is cancelled together @database', async ({
+test('a weekly client is entered once, a taken date goes to the nearest time, and the rest is moved and cancelled together @database', async ({
   organization,
   visit,
 }) => {
@@ -71,6 +71,19 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   await eventOf(page, 'Rosa Prado').click();
   const open = page.getByRole('dialog', { name: 'Rosa Prado' });
   await expect(open).toContainText('2 de 3');
+  await open.getByRole('button', { name: 'Mudar este e os próximos' }).click();
+  const moving = page.getByRole('dialog', { name: 'Mudar o horário da série' });
+  await expect(moving.getByText('Escolha outra data ou outro início')).toBeVisible();
+  await moving.getByLabel('Novo início de todos').fill('08:00');
+  const places = moving.getByRole('region', { name: 'Datas' }).getByRole('listitem');
+  await expect(places).toHaveCount(2);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await moving.getByRole('button', { name: 'Mover 2 agendamentos' }).click();
+  await expectToast(page, 'Sucesso!', '2 agendamentos movidos.');
+  await expect(open).toBeHidden();
+  expect(await agenda()).toEqual([first, instantIn(SECOND, '08:00'), instantIn(THIRD, '08:00')]);
+
+  await eventOf(page, 'Rosa Prado').click();
   await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancelar este e os próximos?' });
   await question.getByRole('button', { name: 'Cancelar 2 agendamentos' }).click();

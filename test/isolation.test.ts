@@ -359,7 +359,7 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   // A held time and the token of the browser that booked it are not there either: holds.test.ts.
   // A day that falls out is a day without hours, which the walk does not send, and then names its clients: absences.test.ts.
   // A client who has a time ahead is not erased: erasure.test.ts.
-  // What repeats says how in a way that the walk does not send, and is none that could be cancelled: series.test.ts.
+  // What repeats says how in a way that the walk does not send, and is none that could be moved or cancelled: series.test.ts, move.test.ts.
   expect(silent.sort()).toEqual([
     'DELETE /api/auth/sessions/:id',
     'DELETE /api/clients/:id',
@@ -380,6 +380,8 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     'POST /api/agendamento/espera/:token/leave',
     'POST /api/agendamento/espera/:token/take',
     'POST /api/appointments/:id/series/cancel',
+    'POST /api/appointments/:id/series/check-move',
+    'POST /api/appointments/:id/series/move',
     'POST /api/appointments/public',
     'POST /api/appointments/public/release',
     'POST /api/appointments/public/waiting',

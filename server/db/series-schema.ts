@@ -11,6 +11,8 @@ export const appointmentSeries = pgTable('appointment_series', {
   weekdays: integer('weekdays').array().notNull(),
   firstDate: date('first_date', { mode: 'string' }).notNull(),
   startMinute: smallint('start_minute').notNull(),
+  timezone: text('timezone').notNull(),
+  revision: integer('revision').notNull().default(0),
   requestKey: text('request_key').notNull(),
   requestHash: bytea('request_hash').notNull(),
   createdBy: text('created_by').notNull(),
@@ -21,5 +23,6 @@ export const seriesAppointments = pgTable('series_appointments', {
   appointmentId: uuid('appointment_id').primaryKey(),
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   seriesId: uuid('series_id').notNull(),
-  place: smallint('place').notNull(),
+  plannedStart: instant('planned_start'),
+  expectedStart: instant('expected_start').notNull(),
 });

@@ -177,16 +177,18 @@ const letter = {
   link: z.object({ label: z.string(), url: z.string() }).readonly().nullable(),
 };
 
+const calendarFile = z
+  .object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
+  .readonly()
+  .nullable();
+
 const absenceMail = z
   .object({
     organizationId,
     absenceId: z.string(),
     clientId: z.string(),
     ...letter,
-    calendar: z
-      .object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
-      .readonly()
-      .nullable(),
+    calendar: calendarFile,
   })
   .readonly();
 
@@ -211,6 +213,8 @@ const seriesMail = z
     mailId: z.string(),
     isClients: z.boolean(),
     ...letter,
+    /** Null where its rule has none of them. */
+    calendar: calendarFile,
   })
   .readonly();
 

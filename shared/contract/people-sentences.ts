@@ -14,5 +14,6 @@ export const PEOPLE_SENTENCES = {
   ABSENCE_UNDONE: 'Esta ausência foi desfeita.',
   ABSENCE_APPOINTMENT_GONE: 'Este agendamento já saiu daqui: foi movido ou cancelado por outra pessoa.',
   SERIES_TAKEN: 'Um horário da série foi ocupado agora há pouco. Confira as datas marcadas.',
+  SERIES_CHANGED: 'A série mudou agora há pouco. Confira as datas de novo.',
   ABSENCE_SAME_TIME: 'Este horário fica dentro da ausência. Escolha outro.',
 } as const;

@@ -110,6 +110,49 @@ export type SeriesOfAppointment = z.infer<typeof seriesOfAppointment>;
 export const seriesScope = z.enum(['following', 'all']);
 export type SeriesScope = z.infer<typeof seriesScope>;
 
+/** Where one of a series goes, and with it those that are meant: the date and the hour by the professional's clock. */
+const seriesShift = { scope: seriesScope, date: calendarDate, time: clockTime };
+
+/** `POST /api/appointments/:id/series/check-move`: where each would go and how it stands there; nothing is stored. */
+export const checkSeriesMoveBody = z.object(seriesShift);
+export type CheckSeriesMoveBody = z.input<typeof checkSeriesMoveBody>;
+
+export const seriesMove = z.object({
+  id,
+  /** Where it is now. */
+  from: instant,
+  /** Whether it was changed by hand, so that it stays where it is. */
+  isChanged: z.boolean(),
+  ...seriesDate.shape,
+});
+export type SeriesMove = z.infer<typeof seriesMove>;
+
+export const seriesMoveCheck = z.object({
+  /** IANA zone of the professional. */
+  timezone: z.string(),
+  /** By where they are now. */
+  moves: z.array(seriesMove),
+});
+export type SeriesMoveCheck = z.infer<typeof seriesMoveCheck>;
+
+/** `POST /api/appointments/:id/series/move`: all of the moves, or none. */
+export const moveSeriesBody = z.object({
+  ...seriesShift,
+  moves: z
+    .array(
+      z.object({
+        id,
+        startTime: instant,
+        /** "Encaixe": although the time is taken. */
+        allowConflict: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(SERIES.appointments),
+});
+export type MoveSeriesBody = z.input<typeof moveSeriesBody>;
+export const movedSeries = z.object({ moved: z.int() });
+
 /** `POST /api/appointments/:id/series/cancel`: all of those meant, or none. */
 export const cancelSeriesBody = z.object({ scope: seriesScope });
 export const cancelledSeries = z.object({ cancelled: z.int() });

@@ -1,6 +1,6 @@
 import { SERIES } from '#shared/contract/limits.ts';
 import type { SeriesStep } from '#shared/contract/series.ts';
-import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 
 export type SeriesRule = {
@@ -26,13 +26,36 @@ const WEEKS: Readonly<Record<Exclude<SeriesStep, 'month'>, number>> = {
 export function seriesDates(first: string, { every, weekdays, count, until }: SeriesRule): string[] {
   const last = [addDays(first, SERIES.days), ...(until === undefined ? [] : [until])].sort()[0] ?? first;
   const most = Math.min(count ?? SERIES.appointments, SERIES.appointments);
+  return datesUntil(first, { every, weekdays }, last).slice(0, most);
+}
+
+/** What of a rule says where its dates are, wherever they end. */
+export type SeriesPattern = Pick<SeriesRule, 'every' | 'weekdays'>;
+
+/** All dates of a series up to a last one, both included, however many; none where it comes before the first. */
+export function datesUntil(first: string, { every, weekdays }: SeriesPattern, last: string): string[] {
   const dates: string[] = [];
-  const ahead = every === 'month' ? monthly(first) : weekly(first, WEEKS[every], weekdays);
-  for (const date of ahead) {
-    if (date > last || dates.length >= most) return dates;
+  for (const date of every === 'month' ? monthly(first) : weekly(first, WEEKS[every], weekdays)) {
+    if (date > last) break;
     dates.push(date);
   }
   return dates;
+}
+
+/**
+ * Where the dates of a series go when one of them goes to another day: the same number of days on, or of a monthly series to the weekday
+ * of the month that it takes there.
+ * @param from one of the dates, or any other from which the days are counted
+ */
+export function shiftedDates(
+  every: SeriesStep,
+  dates: readonly string[],
+  { from, to }: { from: string; to: string },
+): string[] {
+  if (every !== 'month') return dates.map((date) => addDays(date, daysBetween(from, to)));
+  const place = placeInMonth(to);
+  const months = monthNumber(to) - monthNumber(from);
+  return dates.map((date) => dateOfPlace(monthAt(monthNumber(date) + months), dayOfWeekOf(to), place));
 }
 
 /** Every date from the first on, without an end. */
@@ -66,4 +89,14 @@ function dateOfPlace(month: string, weekday: DayOfWeek, place: number): string {
 
 function monthAfter(month: string): string {
   return addDays(`${month}-28`, 4).slice(0, 7);
+}
+
+/** Months since the year 0 of a date. */
+function monthNumber(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+}
+
+/** 'YYYY-MM' of such a number. */
+function monthAt(number: number): string {
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 }

@@ -14,12 +14,24 @@ export function seriesRows(made: () => Made) {
     rule: { every: 'week', count: 2 },
   });
   const series = () => ({ ...plan(), ...made().clientFields(), starts: [{ startTime: made().nextHour() }] });
+  const shift = { scope: 'all', date: '2026-11-27', time: '10:00' };
   return {
     'POST /api/series/check': { statuses: [401, 200, 404, 200, 404], call: () => ({ body: plan() }) },
     'POST /api/series': { statuses: [401, 201, 404, 201, 404], call: () => ({ body: series() }) },
     'GET /api/appointments/:id/series': {
       statuses: [401, 200, 404, 200, 404],
       call: async () => ({ params: await occurrence(made().owner, series()) }),
+    },
+    'POST /api/appointments/:id/series/check-move': {
+      statuses: [401, 200, 404, 200, 404],
+      call: async () => ({ params: await occurrence(made().owner, series()), body: shift }),
+    },
+    'POST /api/appointments/:id/series/move': {
+      statuses: [401, 200, 404, 200, 404],
+      call: async () => {
+        const params = await occurrence(made().owner, series());
+        return { params, body: { ...shift, moves: [{ id: params.id, startTime: made().nextHour() }] } };
+      },
     },
     'POST /api/appointments/:id/series/cancel': {
       statuses: [401, 200, 404, 200, 404],

@@ -8,27 +8,30 @@ import { titleForClient } from '#shared/meeting-text.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { professionalLine } from '#shared/meeting-text.ts';
 import type { MailInput } from './mail-input.presenter.ts';
+import { addZone, ofSeries } from './mail-series-calendar.presenter.ts';
 import { mailKindOf } from './mail-kinds.policy.ts';
 
 /**
- * One UID for the life of an appointment, a SEQUENCE that grows with its changes (RFC 5546). A shared
+ * One UID for the life of an appointment, or of the series that it is of, a SEQUENCE that grows with its changes (RFC 5546). A shared
  * calendar shows others that its owner is busy, and no more. A professional is invited by the sender: calendars do not take
  * an invitation from oneself.
  */
 export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
-  const { event, receiver, professional, to } = input;
+  const { event, receiver, professional, to, occurrence } = input;
   const { appointment, occurredAt } = event;
   const deleted = mailKindOf(event) === 'cancelled';
   const cancelled = deleted || receiver === 'former';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({ method, prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' } });
+  const [start, end] = [new Date(appointment.startTime), new Date(appointment.endTime)];
+  const revision = appointment.revision + (deleted ? 1 : 0);
+  if (occurrence !== null) addZone(calendar, occurrence.timezone);
   calendar.createEvent({
-    id: `${appointment.id}@hora-marcada`,
-    sequence: appointment.revision + (deleted ? 1 : 0),
+    ...(occurrence === null
+      ? { id: `${appointment.id}@hora-marcada`, sequence: revision, start, end }
+      : ofSeries(occurrence, { start, end, revision })),
     stamp: new Date(occurredAt),
-    start: new Date(appointment.startTime),
-    end: new Date(appointment.endTime),
-    summary: summaryOf(input),
+    summary: summaryOf(appointment, receiver),
     description: descriptionOf(input, cancelled),
     url: receiver === 'client' && !cancelled ? input.manageUrl : null,
     location: cancelled ? null : appointment.meetLink,
@@ -44,8 +47,11 @@ export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
 }
 
 /** What the professional's settings call it; the client's calendar also says who it is with. */
-function summaryOf({ event, receiver }: MailInput): string {
-  const { meetingTitle, clientName, professionalName } = event.appointment;
+export function summaryOf(
+  appointment: Pick<MailInput['event']['appointment'], 'meetingTitle' | 'clientName' | 'professionalName'>,
+  receiver: MailInput['receiver'],
+): string {
+  const { meetingTitle, clientName, professionalName } = appointment;
   if (!meetingTitle) {
     return receiver === 'client' ? `Horário com ${professionalName}` : `${clientName} e ${professionalName}`;
   }

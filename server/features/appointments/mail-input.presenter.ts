@@ -1,5 +1,6 @@
 import type { AppointmentEvent, MailTask } from '#server/jobs/definitions.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import type { CalendarOccurrence } from './mail-series-calendar.presenter.ts';
 
 /** What a mail about an appointment, and the calendar file in it, are made of. */
 export type MailInput = {
@@ -26,4 +27,6 @@ export type MailInput = {
   /** Of the service, in reais; null where there is none to name. */
   readonly price: number | null;
   readonly organizationName: string;
+  /** Where it stands in its series; null when it is of none. */
+  readonly occurrence: CalendarOccurrence | null;
 };

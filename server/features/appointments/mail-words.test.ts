@@ -61,6 +61,7 @@ function inputOf(
     brandName: 'Hora Marcada',
     organizationName: 'Ana Prado',
     price: null,
+    occurrence: null,
     sender: 'agenda@exemplo.com.br',
     manageUrl: 'https://exemplo.com.br/agendamento/abc',
     settingsUrl: 'https://exemplo.com.br/notifications',

@@ -16,6 +16,7 @@ import { mailKindOf } from './mail-kinds.policy.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import { calendarOf } from './mail-calendar.presenter.ts';
 import { composeMail, mailKey } from './mail.presenter.ts';
+import { occurrenceOf } from './occurrence.queries.ts';
 import { priceForClient } from './meeting.policy.ts';
 
 export { mailProfileOf as mailProfile };
@@ -134,6 +135,7 @@ async function mailFor(
     confirmed: current?.confirmedAt != null,
     price: current === null ? null : priceForClient(current),
     organizationName: professional.organizationName,
+    occurrence: await occurrenceOf(context.database, scope, id),
   });
 }
 
@@ -169,6 +171,7 @@ export async function clientCalendar(
     confirmed: false,
     price: null,
     organizationName: professional.organizationName,
+    occurrence: await occurrenceOf(db, row, row.id),
   });
 }
 

@@ -104,6 +104,8 @@ export type ChangeWanted = {
   readonly also?: Also;
   /** The client is written to about it in another way: no mail of it goes to them. */
   readonly isClientNotified?: boolean;
+  /** Nobody is: one mail says it of several appointments. */
+  readonly isSilent?: boolean;
   /** The client's word about the time that it goes to, where they gave it before. */
   readonly confirmedAt?: Date | null;
 };
@@ -117,7 +119,7 @@ export async function changeWithin(
   context: Context,
   tx: Tx,
   session: Session,
-  { known, body, also, isClientNotified = false, confirmedAt = null }: ChangeWanted,
+  { known, body, also, isClientNotified = false, isSilent = false, confirmedAt = null }: ChangeWanted,
 ): Promise<Outcome> {
   const locked = [known.userId, body.userId ?? null].filter((userId) => userId !== null);
   const read = () => readAll(context, tx, session, known, body);
@@ -192,7 +194,13 @@ export async function changeWithin(
       appointmentId: row.id,
       isCopied: body.transferToGoogleCalendar !== false,
     });
-  await announce(context, tx, { before: row, after: saved, by: byStaff(session), isClientNotified });
+  await announce(context, tx, {
+    before: row,
+    after: saved,
+    by: byStaff(session),
+    isClientNotified,
+    isSilent,
+  });
   await also?.(tx, { before: row });
   return { kind: 'saved', row: saved };
 }

@@ -19,14 +19,25 @@ type DateState = {
   readonly nearest: Date | null;
 };
 
+export type HourWanted = {
+  /** In their order, 'YYYY-MM-DD'. */
+  readonly dates: readonly string[];
+  /** On the professional's clock. */
+  readonly minuteOfDay: number;
+  /** The length. */
+  readonly minutes: number;
+  /** Appointments that go away from where they are, and take no time. */
+  readonly without?: readonly string[];
+};
+
 /**
  * How the same hour stands on many dates of a professional, for staff: by the rule by which `place` decides. One statement, whatever the
- * dates. @param dates in their order, at least one, 'YYYY-MM-DD' @param minuteOfDay on the professional's clock @param minutes the length
+ * dates.
  */
 export async function datesOfHour(
   context: Context,
   who: RulesRow,
-  { dates, minuteOfDay, minutes }: { dates: readonly string[]; minuteOfDay: number; minutes: number },
+  { dates, minuteOfDay, minutes, without = [] }: HourWanted,
 ): Promise<DateState[]> {
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -37,7 +48,9 @@ export async function datesOfHour(
   // A late start may reach into the next day.
   const read = { from: dateOf(range.start), to: dateOf(range.end + minutes), now };
   const { appointments, blocked } = await busyBetween(context.database, who, who.userId, read);
-  const [busy, elsewhere] = [appointments.map(intervalOf), blocked.map(intervalOf)];
+  const left = new Set(without);
+  const busy = appointments.filter(({ id }) => !left.has(id)).map(intervalOf);
+  const elsewhere = blocked.map(intervalOf);
   return dates.map((date) => {
     const start = wallToEpoch(who.timezone, date, minuteOfDay);
     const day = busyRangeOf(rules, date, date);

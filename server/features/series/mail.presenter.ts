@@ -2,15 +2,18 @@ import { seriesWords } from '#shared/series/series-words.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { greetingOf } from '#server/lib/greeting.ts';
 import type { LetterLink } from '#server/lib/letter.ts';
-import type { Occurrence, SeriesRow } from './series.queries.ts';
+import type { SeriesPattern } from '#shared/series/series-dates.ts';
+
+type Times = { readonly startTime: Date; readonly endTime: Date };
 
 export type NewsOfSeries = {
-  readonly kind: 'made' | 'cancelled';
+  readonly kind: 'made' | 'moved' | 'cancelled';
   /** Who reads it: the client of them, or whose agenda they are in. */
   readonly reader: 'client' | 'professional';
-  readonly series: Pick<SeriesRow, 'every' | 'weekdays' | 'firstDate'>;
+  /** How they repeat. */
+  readonly pattern: SeriesPattern & { readonly firstDate: string };
   /** By start; at least one. */
-  readonly times: readonly [Occurrence, ...Occurrence[]];
+  readonly times: readonly [Times, ...Times[]];
   /** IANA zone by whose clock the reader reads them. */
   readonly timezone: string;
   readonly clientName: string;
@@ -20,20 +23,24 @@ export type NewsOfSeries = {
   readonly link: LetterLink | null;
 };
 
+const DONE = { made: 'marcado', moved: 'remarcado', cancelled: 'cancelado' } as const;
+
 /** One mail for all appointments of a series. Subject and preview name no service: both show on a locked screen. */
 export function composeSeriesNews(news: NewsOfSeries) {
   const { kind, reader, times, timezone } = news;
   const [first] = times;
   const count = times.length === 1 ? '1 horário' : `${times.length} horários`;
   const other = reader === 'client' ? news.professionalName : news.clientName;
-  const rule = seriesWords(news.series.firstDate, news.series);
-  const headline = kind === 'made' ? 'Horários marcados' : 'Horários cancelados';
+  const rule = seriesWords(news.pattern.firstDate, news.pattern);
+  const word = DONE[kind];
+  const headline = `Horários ${word}s`;
   const isOne = times.length === 1;
-  const done = `${kind === 'made' ? 'marcado' : 'cancelado'}${isOne ? '' : 's'}`;
-  const line =
-    kind === 'made'
-      ? `${count} com ${other}, ${rule}, ${isOne ? 'está' : 'estão'} ${done}:`
-      : `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}:`;
+  const done = isOne ? word : `${word}s`;
+  const line = {
+    made: `${count} com ${other}, ${rule}, ${isOne ? 'está' : 'estão'} ${done}:`,
+    moved: `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}, agora ${rule}:`,
+    cancelled: `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}:`,
+  }[kind];
   return {
     headline,
     subject: `${headline}: ${count} a partir de ${longDate(first.startTime, timezone)}`,
@@ -50,7 +57,7 @@ export function composeSeriesNews(news: NewsOfSeries) {
   };
 }
 
-function timeInWords({ startTime, endTime }: Occurrence, timezone: string): string {
+function timeInWords({ startTime, endTime }: Times, timezone: string): string {
   const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)}`;
   return `${longDate(startTime, timezone)}, ${hours} (${zoneName(startTime, timezone)})`;
 }

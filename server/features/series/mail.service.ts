@@ -2,24 +2,39 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppointmentRow } from '#server/features/appointments/appointments.service.ts';
 import { manageToken } from '#server/features/appointments/create.service.ts';
+import { seriesCalendar } from '#server/features/appointments/mail-series.service.ts';
 import { mailProfile } from '#server/features/appointments/mail.service.ts';
 import { sendLetter } from '#server/features/mail/mail.service.ts';
 import { seriesMailJob, type SeriesMail } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Session } from '#server/session.ts';
 import { composeSeriesNews, type NewsOfSeries } from './mail.presenter.ts';
-import type { SeriesRow } from './series.queries.ts';
+import { calendarEntriesOf, patternOf } from './occurrences.policy.ts';
+import type { Entry, SeriesRow } from './series.queries.ts';
+
+type News = {
+  readonly kind: NewsOfSeries['kind'];
+  readonly series: SeriesRow;
+  /** The appointments that it is about, by start; cancelled ones as they were. */
+  readonly rows: readonly AppointmentRow[];
+  /** All places of the series, as they are now. */
+  readonly entries: readonly Entry[];
+};
 
 /**
- * Puts the one mail about appointments of a series into the queue: to the client, where there is an address, and to the professional who did
- * not do it themselves. What is over is not written about.
- * @param rows by start, of one client and one professional
+ * Puts one mail for each reader about appointments of a series into the queue: to the client, where there is an address, and to the
+ * professional who did not do it themselves. What is over is not written about.
  */
-export async function writeNews(
+export async function writeNews(context: Context, tx: Tx, session: Session, news: News): Promise<void> {
+  for (const rows of byReader(news.rows)) await writeTo(context, tx, session, { ...news, rows });
+}
+
+/** @param rows of one client and one professional */
+async function writeTo(
   context: Context,
   tx: Tx,
   session: Session,
-  { kind, series, rows }: { kind: NewsOfSeries['kind']; series: SeriesRow; rows: readonly AppointmentRow[] },
+  { kind, series, rows, entries }: News,
 ): Promise<void> {
   const now = context.clock.now();
   const [first, ...others] = rows.filter(({ endTime }) => endTime > now);
@@ -27,22 +42,49 @@ export async function writeNews(
   const professional = await mailProfile(tx, first, first.userId);
   if (professional === null) return;
   const { publicUrl } = context.config;
-  const { clientName, clientEmail, productName } = first;
-  const known = { kind, series, times: [first, ...others] as const, clientName, productName };
-  const bookingUrl = professional.isActive ? `${publicUrl}/book/personal/${professional.bookingSlug}` : null;
+  const { userId, clientName, clientEmail, productName } = first;
+  const times = [first, ...others] as const;
+  const shown =
+    kind === 'cancelled'
+      ? times.map(({ startTime }) => ({ expectedStart: startTime }))
+      : leftOf(entries, now);
   const news = {
-    ...known,
+    kind,
+    times,
+    pattern: patternOf(series, shown),
+    clientName,
+    productName,
     professionalName: professional.name,
     organizationName: professional.organizationName,
   };
+  const gone = new Set(kind === 'cancelled' ? times.map(({ id }) => id) : []);
+  const cancelled = entries.flatMap(({ appointmentId, plannedStart }) =>
+    plannedStart !== null && gone.has(appointmentId) ? [plannedStart] : [],
+  );
   const mails: SeriesMail[] = [];
-  const add = (isClients: boolean, to: SeriesMail['to'], written: NewsOfSeries): void => {
+  const add = (receiver: 'client' | 'professional', to: SeriesMail['to'], written: NewsOfSeries): void => {
     const { organizationId, id: seriesId } = series;
-    mails.push({ organizationId, seriesId, mailId: newId(), isClients, to, ...composeSeriesNews(written) });
+    const isReaders = (row: AppointmentRow) =>
+      receiver === 'client' ? row.clientEmail === clientEmail : row.userId === userId;
+    const calendar = seriesCalendar(context, {
+      series,
+      receiver,
+      to,
+      professional,
+      row: first,
+      entries: calendarEntriesOf(entries, isReaders),
+      cancelled: kind === 'cancelled' ? cancelled : null,
+    });
+    const isClients = receiver === 'client';
+    const letter = composeSeriesNews(written);
+    mails.push({ organizationId, seriesId, mailId: newId(), isClients, to, ...letter, calendar });
   };
   if (clientEmail !== null) {
+    const bookingUrl = professional.isActive
+      ? `${publicUrl}/book/personal/${professional.bookingSlug}`
+      : null;
     const link =
-      kind === 'made'
+      kind !== 'cancelled'
         ? {
             label: 'Ver o primeiro horário',
             url: `${publicUrl}/agendamento/${manageToken(context, first.id)}`,
@@ -50,18 +92,30 @@ export async function writeNews(
         : bookingUrl === null
           ? null
           : { label: 'Marcar outro horário', url: bookingUrl };
-    add(
-      true,
-      { name: clientName, address: clientEmail },
-      { ...news, reader: 'client', timezone: first.timezone, link },
-    );
+    const to = { name: clientName, address: clientEmail };
+    add('client', to, { ...news, reader: 'client', timezone: first.timezone, link });
   }
-  if (first.userId !== session.userId && professional.emailEnabled) {
+  if (userId !== session.userId && professional.emailEnabled) {
     const { name, email, timezone } = professional;
     const link = { label: 'Abrir a agenda', url: `${publicUrl}/dashboard` };
-    add(false, { name, address: email }, { ...news, reader: 'professional', timezone, link });
+    add('professional', { name, address: email }, { ...news, reader: 'professional', timezone, link });
   }
   await context.jobs.enqueueAll(tx, seriesMailJob, mails);
+}
+
+/** The places ahead that the series still has. */
+function leftOf(entries: readonly Entry[], now: Date): Entry[] {
+  return entries.filter(({ appointment, expectedStart }) => appointment !== null && expectedStart > now);
+}
+
+/** One mail each: some may have been handed to a colleague, or belong to another address by now. */
+function byReader(rows: readonly AppointmentRow[]): AppointmentRow[][] {
+  const groups = new Map<string, AppointmentRow[]>();
+  for (const row of rows) {
+    const reader = `${row.userId} ${row.clientEmail} ${row.clientName}`;
+    groups.set(reader, [...(groups.get(reader) ?? []), row]);
+  }
+  return [...groups.values()];
 }
 
 /** Sends one of them. */

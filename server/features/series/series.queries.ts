@@ -1,13 +1,20 @@
-import { and, asc, eq, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { appointmentSeries, seriesAppointments } from '#server/db/series-schema.ts';
 
 export type SeriesRow = typeof appointmentSeries.$inferSelect;
+type AppointmentRow = typeof appointments.$inferSelect;
 
-/** An appointment of a series. */
-export type Occurrence = { readonly id: string; readonly startTime: Date; readonly endTime: Date };
+/** An appointment as its series has it: where the rule has it (null beside the rule), and where the series has it now. */
+type Place = Omit<typeof seriesAppointments.$inferSelect, 'organizationId' | 'seriesId'>;
+
+/** A place of a series; without its appointment once that is gone. */
+export type Entry = Place & { readonly appointment: AppointmentRow | null };
+
+/** One that is there. */
+export type Occurrence = Place & { readonly appointment: AppointmentRow };
 
 export async function seriesByKey(
   db: Reader,
@@ -28,15 +35,12 @@ export async function seriesByKey(
   return rows[0] ?? null;
 }
 
-/** @param ids of its appointments, the first one first */
-export async function insertSeries(tx: Tx, row: SeriesRow, ids: readonly string[]): Promise<void> {
+export async function insertSeries(tx: Tx, row: SeriesRow, places: readonly Place[]): Promise<void> {
   const { id: seriesId, organizationId } = row;
   await tx.orm.insert(appointmentSeries).values(row);
   await tx.orm
     .insert(seriesAppointments)
-    .values(
-      ids.map((appointmentId, index) => ({ appointmentId, organizationId, seriesId, place: index + 1 })),
-    );
+    .values(places.map((place) => ({ ...place, organizationId, seriesId })));
 }
 
 /** The series of an appointment; null where it is of none. */
@@ -49,15 +53,40 @@ export async function seriesOf(db: Reader, scope: Scope, appointmentId: string):
   return rows[0]?.series ?? null;
 }
 
-/** The appointments of a series that are left, by start. */
+/** The places of a series, by where it has them. */
 // bounded: a series has at most `SERIES.appointments`.
-export async function occurrencesOf(db: Reader, scope: Scope, seriesId: string): Promise<Occurrence[]> {
+export async function entriesOf(db: Reader, scope: Scope, seriesId: string): Promise<Entry[]> {
+  const { appointmentId, plannedStart, expectedStart } = seriesAppointments;
   return db.orm
-    .select({ id: appointments.id, startTime: appointments.startTime, endTime: appointments.endTime })
+    .select({ appointmentId, plannedStart, expectedStart, appointment: appointments })
     .from(seriesAppointments)
-    .innerJoin(appointments, eq(appointments.id, seriesAppointments.appointmentId))
+    .leftJoin(appointments, eq(appointments.id, seriesAppointments.appointmentId))
     .where(scoped(seriesAppointments, scope, eq(seriesAppointments.seriesId, seriesId)))
-    .orderBy(asc(appointments.startTime), asc(appointments.id));
+    .orderBy(asc(expectedStart), asc(appointmentId));
+}
+
+/** Says where the series has some of its appointments from now on. */
+export async function expectAt(tx: Tx, scope: Scope, starts: ReadonlyMap<string, Date>): Promise<void> {
+  const ids = [...starts.keys()];
+  const values = [scope.organizationId, ids, ids.map((id) => starts.get(id))];
+  await tx.query(
+    `UPDATE series_appointments s SET expected_start = w.start
+       FROM unnest($2::uuid[], $3::timestamptz[]) AS w (id, start)
+      WHERE s.organization_id = $1 AND s.appointment_id = w.id`,
+    values,
+  );
+}
+
+/** Counts a change of the whole. @returns the series as it is from now on */
+export async function raiseRevision(tx: Tx, scope: Scope, id: string): Promise<SeriesRow> {
+  const rows = await tx.orm
+    .update(appointmentSeries)
+    .set({ revision: sql`${appointmentSeries.revision} + 1` })
+    .where(scoped(appointmentSeries, scope, eq(appointmentSeries.id, id)))
+    .returning();
+  const [row] = rows;
+  if (row === undefined) throw new Error('The series is gone.');
+  return row;
 }
 
 /** Forgets series of before a moment that have no appointment left. */
@@ -72,6 +101,7 @@ export async function deleteEmpty(db: Reader, before: Date): Promise<void> {
           db.orm
             .select({ id: seriesAppointments.appointmentId })
             .from(seriesAppointments)
+            .innerJoin(appointments, eq(appointments.id, seriesAppointments.appointmentId))
             .where(eq(seriesAppointments.seriesId, appointmentSeries.id)),
         ),
       ),

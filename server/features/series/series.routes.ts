@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { serve } from '#server/http/serve.ts';
+import { checkSeriesMove, moveSeries } from './move.service.ts';
 import { cancelSeries, checkSeries, createSeries, readSeriesOf } from './series.service.ts';
 
 /** Appointments that repeat. */
@@ -20,6 +21,10 @@ export function serveSeries(app: App, context: Context): void {
       return series;
     },
     'GET /api/appointments/:id/series': ({ session, params }) => readSeriesOf(context, session, params.id),
+    'POST /api/appointments/:id/series/check-move': ({ session, params, body }) =>
+      checkSeriesMove(context, session, params.id, body),
+    'POST /api/appointments/:id/series/move': ({ session, params, body }) =>
+      moveSeries(context, session, params.id, body),
     'POST /api/appointments/:id/series/cancel': ({ session, params, body }) =>
       cancelSeries(context, session, params.id, body.scope),
   });

@@ -7,7 +7,7 @@ import type {
   SeriesOfAppointment,
   SeriesScope,
 } from '#shared/contract/series.ts';
-import { seriesDates } from '#shared/series/series-dates.ts';
+import { datesUntil, seriesDates } from '#shared/series/series-dates.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
@@ -18,6 +18,7 @@ import {
 } from '#server/features/appointments/appointments.service.ts';
 import { retryConflict } from '#server/features/appointments/conflict.service.ts';
 import { book } from '#server/features/appointments/create.service.ts';
+import { plannedAt } from '#server/features/appointments/mail-series.service.ts';
 import { hashOf, staffWay } from '#server/features/appointments/ways.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import { datesOfHour, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
@@ -27,6 +28,7 @@ import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
+import { localDate, meant, patternOf, presentOf } from './occurrences.policy.ts';
 import * as queries from './series.queries.ts';
 import type { Occurrence, SeriesRow } from './series.queries.ts';
 
@@ -80,12 +82,10 @@ export async function createSeries(
       const earlier = await queries.seriesByKey(tx, session, row);
       if (earlier !== null) return repeatedOf(tx, session, earlier, row);
       const rows = await bookAll(context, tx, session, { ...body, userId });
-      await queries.insertSeries(
-        tx,
-        row,
-        rows.map(({ id }) => id),
-      );
-      await writeNews(context, tx, session, { kind: 'made', series: row, rows });
+      const series = { ...row, timezone: rows[0]?.timezone ?? row.timezone };
+      const entries = placesOf(series, rows);
+      await queries.insertSeries(tx, series, entries);
+      await writeNews(context, tx, session, { kind: 'made', series, rows, entries });
       return { ...presented(row, rows), repeated: false };
     }),
   );
@@ -100,18 +100,19 @@ export async function readSeriesOf(
   const appointment = await visible(context, session, appointmentId);
   const found = await queries.seriesOf(context.database, session, appointmentId);
   if (found === null) return { series: null };
-  const { id, every, weekdays, firstDate } = found;
-  const all = await queries.occurrencesOf(context.database, session, id);
+  const all = presentOf(await queries.entriesOf(context.database, session, found.id));
+  const { every, weekdays, firstDate } = patternOf(found, all);
+  const from = { from: appointment.startTime, now: context.clock.now() };
   return {
     series: {
-      id,
+      id: found.id,
       every,
-      weekdays,
+      weekdays: [...weekdays],
       firstDate,
-      place: all.findIndex((one) => one.id === appointmentId) + 1,
+      place: all.findIndex((one) => one.appointmentId === appointmentId) + 1,
       total: all.length,
-      following: meant(all, 'following', appointment.startTime, context.clock.now()).length,
-      ahead: meant(all, 'all', appointment.startTime, context.clock.now()).length,
+      following: meant(all, 'following', from).length,
+      ahead: meant(all, 'all', from).length,
     },
   };
 }
@@ -130,12 +131,16 @@ export async function cancelSeries(
     const { startTime } = await visible(context, session, appointmentId, tx);
     const series = await queries.seriesOf(tx, session, appointmentId);
     if (series === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-    const all = await queries.occurrencesOf(tx, session, series.id);
-    const ids = meant(all, scope, startTime, context.clock.now()).map(({ id }) => id);
+    const all = presentOf(await queries.entriesOf(tx, session, series.id));
+    const those = meant(all, scope, { from: startTime, now: context.clock.now() });
+    const ids = those.map((one) => one.appointmentId);
     const gone = await cancelAll(context, tx, session, ids, { isSilent: true });
-    const rows = gone.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
-    for (const some of byReader(rows))
-      await writeNews(context, tx, session, { kind: 'cancelled', series, rows: some });
+    if (gone.length > 0) {
+      const revised = await queries.raiseRevision(tx, session, series.id);
+      const entries = await queries.entriesOf(tx, session, series.id);
+      const rows = gone.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
+      await writeNews(context, tx, session, { kind: 'cancelled', series: revised, rows, entries });
+    }
     return { cancelled: gone.length };
   });
 }
@@ -183,6 +188,9 @@ function newSeries(
     weekdays: rule.every === 'month' ? [] : [...new Set(rule.weekdays)].sort(),
     firstDate: date,
     startMinute: minuteOfClockTime(time),
+    // The professional's, known with the first of them.
+    timezone: 'UTC',
+    revision: 0,
     requestKey: key ?? newId(),
     requestHash: hashOf(body),
     createdBy: session.through ?? session.userId,
@@ -197,10 +205,11 @@ async function repeatedOf(
   { requestHash }: SeriesRow,
 ): Promise<CreatedSeries & { repeated: boolean }> {
   if (!earlier.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return { ...presented(earlier, await queries.occurrencesOf(tx, session, earlier.id)), repeated: true };
+  const rows = presentOf(await queries.entriesOf(tx, session, earlier.id)).map((one) => one.appointment);
+  return { ...presented(earlier, rows), repeated: true };
 }
 
-function presented({ id }: SeriesRow, times: readonly Occurrence[]): CreatedSeries {
+function presented({ id }: SeriesRow, times: readonly AppointmentRow[]): CreatedSeries {
   return {
     id,
     appointments: times.map((one) => ({
@@ -211,17 +220,15 @@ function presented({ id }: SeriesRow, times: readonly Occurrence[]): CreatedSeri
   };
 }
 
-/** Those of a series that have not begun: from a start on, or all. */
-function meant(all: readonly Occurrence[], scope: SeriesScope, from: Date, now: Date): Occurrence[] {
-  return all.filter(({ startTime }) => startTime > now && (scope === 'all' || startTime >= from));
-}
-
-/** One mail each: some may have been handed to a colleague, or belong to another address by now. */
-function byReader(rows: readonly AppointmentRow[]): AppointmentRow[][] {
-  const groups = new Map<string, AppointmentRow[]>();
-  for (const row of rows) {
-    const reader = `${row.userId} ${row.clientEmail} ${row.clientName}`;
-    groups.set(reader, [...(groups.get(reader) ?? []), row]);
-  }
-  return [...groups.values()];
+/** Where the rule has each appointment: one of each date of it at most, the others are beside the rule. */
+function placesOf(series: SeriesRow, rows: readonly AppointmentRow[]): Occurrence[] {
+  const [last] = rows.slice(-1);
+  const until = last === undefined ? series.firstDate : localDate(last.startTime, series.timezone);
+  const left = new Set(datesUntil(series.firstDate, series, until));
+  return rows.map((appointment) => {
+    const date = localDate(appointment.startTime, series.timezone);
+    const plannedStart = left.delete(date) ? plannedAt(series, date) : null;
+    const { id: appointmentId, startTime } = appointment;
+    return { appointmentId, plannedStart, expectedStart: plannedStart ?? startTime, appointment };
+  });
 }

@@ -3,9 +3,13 @@ import {
   cancelledSeries,
   cancelSeriesBody,
   checkSeriesBody,
+  checkSeriesMoveBody,
   createdSeries,
   createSeriesBody,
+  movedSeries,
+  moveSeriesBody,
   seriesCheck,
+  seriesMoveCheck,
   seriesOfAppointment,
 } from '../series.ts';
 import { defineRoutes } from './route.ts';
@@ -27,6 +31,19 @@ export const SERIES_ROUTES = defineRoutes({
     access: 'session',
     params: idParams,
     answer: { 200: seriesOfAppointment },
+  },
+  /** Shows where those that are meant would go, and moves none. */
+  'POST /api/appointments/:id/series/check-move': {
+    access: 'session',
+    params: idParams,
+    body: checkSeriesMoveBody,
+    answer: { 200: seriesMoveCheck },
+  },
+  'POST /api/appointments/:id/series/move': {
+    access: 'session',
+    params: idParams,
+    body: moveSeriesBody,
+    answer: { 200: movedSeries },
   },
   'POST /api/appointments/:id/series/cancel': {
     access: 'session',

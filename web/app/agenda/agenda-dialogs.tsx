@@ -194,8 +194,16 @@ export function AgendaDialogs({
         onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
         onSqueeze={(appointment) => onTask({ kind: 'create', start: startOver(appointment, clock.zone) })}
         describeConflict={describe}
-        seriesOf={({ id }) => (
-          <SeriesFact appointmentId={id} sendsMail={installation?.sendsMail ?? false} onCancelled={changed} />
+        seriesOf={(appointment) => (
+          <SeriesFact
+            appointment={{
+              id: appointment.id,
+              startTime: appointment.startTime,
+              zone: clockOf(appointment.userId ?? '').zone,
+            }}
+            sendsMail={installation?.sendsMail ?? false}
+            onChanged={changed}
+          />
         )}
         describeClash={(appointment) => describeClash(appointment, busy ?? clashing, clock.zone)}
       />

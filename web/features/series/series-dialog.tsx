@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { SERIES } from '#shared/contract/limits.ts';
-import type { SeriesDate, SeriesState } from '#shared/contract/series.ts';
+import type { SeriesDate } from '#shared/contract/series.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { seriesWords } from '#shared/series/series-words.ts';
-import { Badge, type BadgeProps } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -19,15 +18,15 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Toggles } from '#web/components/ui/toggles.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { capitalized, dayTag, formatTime, weekdayName } from '#web/lib/format.ts';
+import { capitalized, weekdayName } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { checkQuery, useCreateSeries } from './api/series.ts';
+import { DateRow } from './date-row.tsx';
 import {
   choiceOf,
-  choicesFor,
   choiceWords,
   ruleOf,
   startsOf,
@@ -212,7 +211,8 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
                 key={each.date}
                 date={each}
                 zone={check.data.timezone}
-                choice={choiceOf(each, chosen)}
+                choice={choiceOf(each, chosen.get(each.date))}
+                wordsOf={(choice) => choiceWords(choice, each, check.data.timezone)}
                 onChoice={(choice) => setChosen((before) => new Map(before).set(each.date, choice))}
               />
             ))}
@@ -231,47 +231,6 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
         </Button>
       </DialogFooter>
     </form>
-  );
-}
-
-const MARKS: Readonly<Record<SeriesState, readonly [words: string, tone: BadgeProps['tone']]>> = {
-  free: ['livre', 'ok'],
-  outside: ['fora do horário', 'neutral'],
-  taken: ['ocupado', 'warn'],
-  closed: ['sem atendimento', 'warn'],
-  holiday: ['feriado', 'warn'],
-};
-
-function DateRow({
-  date,
-  zone,
-  choice,
-  onChoice,
-}: {
-  date: SeriesDate;
-  zone: string;
-  choice: DateChoice;
-  onChoice: (choice: DateChoice) => void;
-}) {
-  const [words, tone] = MARKS[date.state];
-  const when = `${dayTag(date.date)}${date.startTime === null ? '' : ` · ${formatTime(date.startTime, zone)}`}`;
-  return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-      <span className={clsx('num font-medium', choice === 'skip' && 'text-muted line-through')}>{when}</span>
-      <Badge tone={tone}>{date.startTime === null ? 'o relógio pula este horário' : words}</Badge>
-      <NativeSelect
-        aria-label={`O que fazer em ${dayTag(date.date)}`}
-        className="ml-auto w-auto"
-        value={choice}
-        onChange={(event) => onChoice(choicesFor(date).find((each) => each === event.target.value) ?? choice)}
-      >
-        {choicesFor(date).map((each) => (
-          <option key={each} value={each}>
-            {choiceWords(each, date, zone)}
-          </option>
-        ))}
-      </NativeSelect>
-    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import { countInWords } from '#web/agenda/model/names.ts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { SeriesOfAppointment, SeriesScope } from '#shared/contract/series.ts';
 import { seriesWords } from '#shared/series/series-words.ts';
@@ -10,25 +11,27 @@ import { capitalized } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { seriesOfQuery, useCancelSeries } from './api/series.ts';
+import { SeriesMoveDialog, type MovedAppointment } from './series-move-dialog.tsx';
 
 type SeriesFactProps = {
-  appointmentId: string;
+  appointment: MovedAppointment;
   /** Whether e-mails leave this installation. */
   sendsMail: boolean;
-  /** After some of it were cancelled. */
-  onCancelled: () => void;
+  /** After some of it were moved or cancelled. */
+  onChanged: () => void;
 };
 
 type Series = NonNullable<SeriesOfAppointment['series']>;
 
-/** Which series an appointment is of, and the way to cancel more than it; nothing where it is of none. */
-export function SeriesFact({ appointmentId, ...rest }: SeriesFactProps) {
-  const series = useQuery(seriesOfQuery(appointmentId)).data?.series;
+/** Which series an appointment is of, and the way to move or cancel more than it; nothing where it is of none. */
+export function SeriesFact(props: SeriesFactProps) {
+  const series = useQuery(seriesOfQuery(props.appointment.id)).data?.series;
   if (series == null) return null;
-  return <Shown series={series} appointmentId={appointmentId} {...rest} />;
+  return <Shown series={series} {...props} />;
 }
 
-function Shown({ series, appointmentId, sendsMail, onCancelled }: SeriesFactProps & { series: Series }) {
+function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & { series: Series }) {
+  const [isMoving, setMoving] = useState(false);
   const [asked, setAsked] = useState<SeriesScope | null>(null);
   const shown = useLingering(asked);
   const cancel = useCancelSeries();
@@ -38,12 +41,12 @@ function Shown({ series, appointmentId, sendsMail, onCancelled }: SeriesFactProp
     if (asked === null) return;
     cancelling.run(async (isShown) => {
       try {
-        const { cancelled } = await cancel.mutateAsync({ id: appointmentId, scope: asked });
+        const { cancelled } = await cancel.mutateAsync({ id: appointment.id, scope: asked });
         toast({
           title: `${countInWords(cancelled)} ${cancelled === 1 ? 'cancelado' : 'cancelados'}`,
           variant: 'success',
         });
-        if (isShown()) onCancelled();
+        if (isShown()) onChanged();
       } catch (error) {
         toastError('Não foi possível cancelar', sentenceOf(error, 'Tente novamente.'));
       }
@@ -58,9 +61,25 @@ function Shown({ series, appointmentId, sendsMail, onCancelled }: SeriesFactProp
           · {series.place} de {series.total}
         </span>
       </p>
+      {series.following > 1 && (
+        <Way tone="accent" onPress={() => setMoving(true)}>
+          Mudar este e os próximos
+        </Way>
+      )}
       {/* One alone is cancelled as every appointment is. */}
       {series.following > 1 && <Way onPress={() => setAsked('following')}>Cancelar este e os próximos</Way>}
       {series.ahead > series.following && <Way onPress={() => setAsked('all')}>Cancelar todos</Way>}
+      <SeriesMoveDialog
+        open={isMoving}
+        onClose={() => setMoving(false)}
+        appointment={appointment}
+        hasEarlier={series.ahead > series.following}
+        sendsMail={sendsMail}
+        onMoved={() => {
+          setMoving(false);
+          onChanged();
+        }}
+      />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
@@ -81,12 +100,23 @@ function Shown({ series, appointmentId, sendsMail, onCancelled }: SeriesFactProp
   );
 }
 
-function Way({ onPress, children }: { onPress: () => void; children: string }) {
+function Way({
+  tone = 'danger',
+  onPress,
+  children,
+}: {
+  tone?: 'accent' | 'danger';
+  onPress: () => void;
+  children: string;
+}) {
   return (
     <button
       type="button"
       onClick={onPress}
-      className="font-medium text-danger underline-offset-4 hover:underline pointer-coarse:min-h-11"
+      className={clsx(
+        'font-medium underline-offset-4 hover:underline pointer-coarse:min-h-11',
+        tone === 'danger' ? 'text-danger' : 'text-accent-text',
+      )}
     >
       {children}
     </button>

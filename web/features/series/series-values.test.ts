@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeriesDate } from '#shared/contract/series.ts';
-import { choiceOf, choicesFor, choiceWords, ruleOf, startsOf } from './series-values.ts';
+import { choiceOf, choicesFor, choiceWords, movesOf, ruleOf, startsOf } from './series-values.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const date = (day: string, state: SeriesDate['state'], nearest: string | null = null): SeriesDate => ({
@@ -30,8 +30,24 @@ it('books what is free, takes the nearest time of what is taken, and leaves out 
 
 it('forgets a choice that a date has no more', () => {
   const chosen = new Map([[TAKEN.date, 'squeeze' as const]]);
-  expect(choiceOf(TAKEN, chosen)).toBe('squeeze');
-  expect(choiceOf({ ...TAKEN, state: 'free', nearest: null }, chosen)).toBe('book');
+  expect(choiceOf(TAKEN, chosen.get(TAKEN.date))).toBe('squeeze');
+  expect(choiceOf({ ...TAKEN, state: 'free', nearest: null }, 'squeeze')).toBe('book');
+});
+
+it('moves what is free, to the nearest time what is taken, and nothing that was changed by hand', () => {
+  const move = (one: SeriesDate, isChanged = false) => ({
+    ...one,
+    id: one.date,
+    from: `${one.date}T09:00:00Z`,
+    isChanged,
+  });
+  const check = {
+    timezone: ZONE,
+    moves: [move(FREE), move(TAKEN), move(date('2026-12-17', 'free'), true), move(HOLIDAY)],
+  };
+  const near = { id: TAKEN.date, startTime: TAKEN.nearest };
+  expect(movesOf(check, new Map())).toEqual([{ id: FREE.date, startTime: FREE.startTime }, near]);
+  expect(movesOf(check, new Map([[FREE.date, 'skip']]))).toEqual([near]);
 });
 
 it('offers no time that the clock jumps over', () => {

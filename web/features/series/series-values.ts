@@ -1,4 +1,11 @@
-import type { CreateSeriesBody, SeriesCheck, SeriesDate, SeriesPlan } from '#shared/contract/series.ts';
+import type {
+  CreateSeriesBody,
+  MoveSeriesBody,
+  SeriesCheck,
+  SeriesDate,
+  SeriesMoveCheck,
+  SeriesPlan,
+} from '#shared/contract/series.ts';
 import { SERIES } from '#shared/contract/limits.ts';
 import { formatTime } from '#web/lib/format.ts';
 
@@ -53,9 +60,8 @@ export function choicesFor({ state, startTime, nearest }: SeriesDate): readonly 
 }
 
 /** What becomes of a date: what was chosen, as long as it can be, else what is usual. */
-export function choiceOf(date: SeriesDate, chosen: ReadonlyMap<string, DateChoice>): DateChoice {
+export function choiceOf(date: SeriesDate, wanted: DateChoice | undefined): DateChoice {
   const all = choicesFor(date);
-  const wanted = chosen.get(date.date);
   return wanted !== undefined && all.includes(wanted) ? wanted : (all[0] ?? 'skip');
 }
 
@@ -73,13 +79,40 @@ export function choiceWords(choice: DateChoice, { nearest }: SeriesDate, zone: s
   }
 }
 
+/** The same of an appointment that goes elsewhere. */
+export function moveWords(choice: DateChoice, { nearest }: SeriesDate, zone: string): string {
+  switch (choice) {
+    case 'book':
+      return 'Mover';
+    case 'nearest':
+      return nearest === null ? '' : `Mover para as ${formatTime(nearest, zone)}`;
+    case 'squeeze':
+      return 'Encaixar';
+    case 'skip':
+      return 'Deixar onde está';
+  }
+}
+
+/** What is moved of what was checked. @param chosen by the appointment's id */
+export function movesOf(
+  { moves }: SeriesMoveCheck,
+  chosen: ReadonlyMap<string, DateChoice>,
+): MoveSeriesBody['moves'] {
+  return moves.flatMap((move) => {
+    const choice = choiceOf(move, chosen.get(move.id));
+    const start = choice === 'nearest' ? move.nearest : move.startTime;
+    if (move.isChanged || choice === 'skip' || start === null) return [];
+    return [{ id: move.id, startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];
+  });
+}
+
 /** What is booked of what was checked. */
 export function startsOf(
   { dates }: SeriesCheck,
   chosen: ReadonlyMap<string, DateChoice>,
 ): CreateSeriesBody['starts'] {
   return dates.flatMap((date) => {
-    const choice = choiceOf(date, chosen);
+    const choice = choiceOf(date, chosen.get(date.date));
     const start = choice === 'nearest' ? date.nearest : date.startTime;
     if (choice === 'skip' || start === null) return [];
     return [{ startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];

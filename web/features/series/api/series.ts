@@ -1,5 +1,11 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateSeriesBody, SeriesPlan, SeriesScope } from '#shared/contract/series.ts';
+import type {
+  CheckSeriesMoveBody,
+  CreateSeriesBody,
+  MoveSeriesBody,
+  SeriesPlan,
+  SeriesScope,
+} from '#shared/contract/series.ts';
 import { request } from '#web/lib/api.ts';
 import { discardAppointments } from '#web/lib/query-invalidation.ts';
 import { read } from '#web/lib/read.ts';
@@ -29,6 +35,32 @@ export function useCreateSeries() {
 /** The series of an appointment, if it is of one. */
 export function seriesOfQuery(id: string) {
   return { ...read('GET /api/appointments/:id/series', { params: { id } }), staleTime: 0 };
+}
+
+/** Where the appointments of a series would go, and how each stands there; null asks nothing. */
+export function checkMoveQuery(id: string, shift: CheckSeriesMoveBody | null) {
+  return {
+    queryKey: ['POST /api/appointments/:id/series/check-move', id, shift],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      request(
+        'POST /api/appointments/:id/series/check-move',
+        { params: { id }, body: shift as CheckSeriesMoveBody },
+        { signal },
+      ),
+    enabled: shift !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  };
+}
+
+export function useMoveSeries() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: MoveSeriesBody }) =>
+      request('POST /api/appointments/:id/series/move', { params: { id }, body }),
+    onSuccess: () => discardAppointments(client),
+  });
 }
 
 export function useCancelSeries() {

@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type { checkSeriesMoveBody, moveSeriesBody, SeriesMoveCheck } from '#shared/contract/series.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockProfessional } from '#server/db/locks.ts';
+import { visible, type AppointmentRow } from '#server/features/appointments/appointments.service.ts';
+import { retryConflict } from '#server/features/appointments/conflict.service.ts';
+import { changeWithin } from '#server/features/appointments/update.service.ts';
+import { datesOfHour, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { minuteOfClockTime } from '#server/lib/format.ts';
+import type { Session } from '#server/session.ts';
+import { writeNews } from './mail.service.ts';
+import { isChangedByHand, localDate, meant, presentOf, shifted } from './occurrences.policy.ts';
+import * as queries from './series.queries.ts';
+import type { Occurrence, SeriesRow } from './series.queries.ts';
+
+type Shift = z.output<typeof checkSeriesMoveBody>;
+
+/**
+ * Where the appointments of a series go when one of them goes to a date and an hour of the professional's clock, and how each
+ * stands there. One that was changed by hand, or handed over, stays where it is. Stores nothing; five statements, whatever the dates.
+ * @throws AppError 404 APPOINTMENT_NOT_FOUND for an appointment out of sight or of no series; 409 PROFESSIONAL_REMOVED
+ */
+export async function checkSeriesMove(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+  shift: Shift,
+): Promise<SeriesMoveCheck> {
+  const { database } = context;
+  const appointment = await visible(context, session, appointmentId);
+  const { series, those, pivot } = await meantBy(context, database, session, { appointment, shift });
+  const who = appointment.userId === null ? null : await rulesOf(database, session, appointment.userId);
+  if (who === null) throw new AppError('PROFESSIONAL_REMOVED');
+  const { timezone, userId } = who;
+  const isMoving = (one: Occurrence) => one === pivot || !isChangedByHand(one, userId);
+  const minuteOfDay = minuteOfClockTime(shift.time);
+  const wanted = { pivot, date: shift.date, startMinute: minuteOfDay, timezone };
+  const moving = shifted(series, those, wanted).filter(({ occurrence }) => isMoving(occurrence));
+  const states = await datesOfHour(context, who, {
+    dates: moving.map(({ date }) => date),
+    minuteOfDay,
+    minutes: (appointment.endTime.getTime() - appointment.startTime.getTime()) / 60_000,
+    without: moving.map(({ occurrence }) => occurrence.appointmentId),
+  });
+  return {
+    timezone,
+    moves: those.map((one) => {
+      const { id, startTime } = one.appointment;
+      const from = startTime.toISOString();
+      const state = states[moving.findIndex(({ occurrence }) => occurrence === one)];
+      return state === undefined
+        ? {
+            id,
+            from,
+            isChanged: true,
+            date: localDate(startTime, timezone),
+            startTime: from,
+            state: 'free',
+            nearest: null,
+          }
+        : {
+            id,
+            from,
+            isChanged: false,
+            date: state.date,
+            startTime: state.start?.toISOString() ?? null,
+            state: state.state,
+            nearest: state.nearest?.toISOString() ?? null,
+          };
+    }),
+  };
+}
+
+/**
+ * Moves appointments of a series in one transaction, each by the one door, and has the series stand where one of them goes. Those that are
+ * not among the moves, and those that were changed by hand, stay where they are. One mail says all of them.
+ * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had, SERIES_CHANGED when one of them is not to be moved any more; and
+ * as `checkSeriesMove`
+ */
+export async function moveSeries(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+  body: z.output<typeof moveSeriesBody>,
+): Promise<{ moved: number }> {
+  const known = await visible(context, session, appointmentId);
+  const { userId } = known;
+  if (userId === null) throw new AppError('PROFESSIONAL_REMOVED');
+  return retryConflict(() =>
+    context.database.transaction(async (tx) => {
+      await lockProfessional(tx, userId);
+      const appointment = await visible(context, session, appointmentId, tx);
+      if (appointment.userId !== userId) throw new AppError('SERIES_CHANGED');
+      const found = await meantBy(context, tx, session, { appointment, shift: body });
+      const who = await rulesOf(tx, session, userId);
+      if (who === null) throw new AppError('PROFESSIONAL_REMOVED');
+      const { timezone } = who;
+      const startMinute = minuteOfClockTime(body.time);
+      const ahead = shifted(found.series, found.those, {
+        pivot: found.pivot,
+        date: body.date,
+        startMinute,
+        timezone,
+      });
+      const rows = await moveAll(context, tx, session, { ...found, userId, moves: body.moves });
+      const starts = new Map(ahead.map(({ occurrence, start }) => [occurrence.appointmentId, start]));
+      await queries.expectAt(tx, session, starts);
+      const series = await queries.raiseRevision(tx, session, found.series.id);
+      const entries = await queries.entriesOf(tx, session, series.id);
+      await writeNews(context, tx, session, { kind: 'moved', series, rows, entries });
+      return { moved: rows.length };
+    }),
+  );
+}
+
+type Meant = {
+  readonly series: SeriesRow;
+  readonly those: readonly Occurrence[];
+  readonly pivot: Occurrence;
+};
+
+/** The appointments that are meant, and the one from which the others follow. @throws AppError 404 where it is of no series */
+async function meantBy(
+  { clock }: Context,
+  db: Context['database'] | Tx,
+  session: Session,
+  { appointment, shift }: { appointment: AppointmentRow; shift: Pick<Shift, 'scope'> },
+): Promise<Meant> {
+  const series = await queries.seriesOf(db, session, appointment.id);
+  if (series === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+  const all = presentOf(await queries.entriesOf(db, session, series.id));
+  const those = meant(all, shift.scope, { from: appointment.startTime, now: clock.now() });
+  const pivot = those.find(({ appointmentId }) => appointmentId === appointment.id);
+  // What has begun leads nowhere.
+  if (pivot === undefined) throw new AppError('SERIES_CHANGED');
+  return { series, those, pivot };
+}
+
+type Moves = Meant & {
+  readonly userId: string;
+  readonly moves: z.output<typeof moveSeriesBody>['moves'];
+};
+
+async function moveAll(
+  context: Context,
+  tx: Tx,
+  session: Session,
+  { those, pivot, userId, moves }: Moves,
+): Promise<AppointmentRow[]> {
+  const isLater = (start: string, { startTime }: AppointmentRow) => Date.parse(start) > startTime.getTime();
+  const wanted = moves.map((move) => {
+    const one = those.find(({ appointmentId }) => appointmentId === move.id);
+    if (one === undefined || (one !== pivot && isChangedByHand(one, userId)))
+      throw new AppError('SERIES_CHANGED');
+    return { move, known: one.appointment };
+  });
+  // Each makes way before another comes: the last goes first where they go ahead.
+  wanted.sort((one, other) => one.known.startTime.getTime() - other.known.startTime.getTime());
+  if (wanted.some(({ move, known }) => isLater(move.startTime, known))) wanted.reverse();
+  const rows: AppointmentRow[] = [];
+  const taken: string[] = [];
+  for (const { move, known } of wanted) {
+    const { startTime, allowConflict } = move;
+    const body = { startTime, ...(allowConflict === undefined ? {} : { allowConflict }) };
+    const outcome = await changeWithin(context, tx, session, { known, body, isSilent: true });
+    if (outcome.kind === 'saved') rows.push(outcome.row);
+    else taken.push(new Date(startTime).toISOString());
+  }
+  // What was moved so far goes with the transaction.
+  if (taken.length > 0) throw new AppError('SERIES_TAKEN', { taken: taken.sort() });
+  return rows.sort((one, other) => one.startTime.getTime() - other.startTime.getTime());
+}

@@ -1,0 +1,89 @@
+import type { SeriesScope } from '#shared/contract/series.ts';
+import { dateOfDayNumber } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { localDayNumber } from '#shared/scheduling/zone.ts';
+import { shiftedDates, type SeriesPattern } from '#shared/series/series-dates.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { plannedAt, type CalendarEntry } from '#server/features/appointments/mail-series.service.ts';
+import type { Entry, Occurrence, SeriesRow } from './series.queries.ts';
+
+/** Those whose appointments are there. */
+export function presentOf(entries: readonly Entry[]): Occurrence[] {
+  return entries.flatMap(({ appointment, ...place }) =>
+    appointment === null ? [] : [{ ...place, appointment }],
+  );
+}
+
+/** Those that have not begun: from a start on, or all. */
+export function meant(
+  all: readonly Occurrence[],
+  scope: SeriesScope,
+  { from, now }: { from: Date; now: Date },
+): Occurrence[] {
+  return all.filter(
+    ({ appointment: { startTime } }) => startTime > now && (scope === 'all' || startTime >= from),
+  );
+}
+
+/** Whether it stands elsewhere than its series has it, or with somebody else: it then stays as it is when the series goes. */
+export function isChangedByHand({ appointment, expectedStart }: Occurrence, userId: string): boolean {
+  return appointment.startTime.getTime() !== expectedStart.getTime() || appointment.userId !== userId;
+}
+
+/** 'YYYY-MM-DD' by the clock of a zone. */
+export function localDate(time: Date, zone: string): string {
+  return dateOfDayNumber(localDayNumber(zone, epochMinuteOf(time.getTime())));
+}
+
+/** How a series reads by where it has its appointments that are left: the first of their dates, and their days of the week. */
+export function patternOf(
+  { every, timezone, ...known }: Pick<SeriesRow, 'every' | 'timezone' | 'weekdays' | 'firstDate'>,
+  left: readonly Pick<Entry, 'expectedStart'>[],
+): SeriesPattern & { readonly firstDate: string } {
+  const dates = left.map(({ expectedStart }) => localDate(expectedStart, timezone));
+  const [firstDate] = dates;
+  if (firstDate === undefined) return { every, ...known };
+  const weekdays = every === 'month' ? [] : [...new Set(dates.map(dayOfWeekOf))].sort();
+  return { every, weekdays, firstDate };
+}
+
+/** Where those that are meant go when one of them goes to a date and an hour of the professional's clock. */
+export function shifted(
+  { every }: Pick<SeriesRow, 'every'>,
+  those: readonly Occurrence[],
+  {
+    pivot,
+    date,
+    startMinute,
+    timezone,
+  }: { pivot: Occurrence; date: string; startMinute: number; timezone: string },
+): { readonly occurrence: Occurrence; readonly date: string; readonly start: Date }[] {
+  const dates = those.map(({ expectedStart }) => localDate(expectedStart, timezone));
+  const from = localDate(pivot.expectedStart, timezone);
+  const ahead = shiftedDates(every, dates, { from, to: date });
+  return those.flatMap((occurrence, index) => {
+    const at = ahead[index];
+    return at === undefined
+      ? []
+      : [{ occurrence, date: at, start: plannedAt({ timezone, startMinute }, at) }];
+  });
+}
+
+/** What a reader's calendar is to show of a series: the places that the rule has, and those of their appointments. */
+export function calendarEntriesOf(
+  entries: readonly Entry[],
+  isReaders: (appointment: Occurrence['appointment']) => boolean,
+): CalendarEntry[] {
+  return entries
+    .flatMap(({ plannedStart, appointment }) =>
+      plannedStart === null
+        ? []
+        : [
+            {
+              plannedStart,
+              appointment: appointment !== null && isReaders(appointment) ? appointment : null,
+            },
+          ],
+    )
+    .sort((one, other) => one.plannedStart.getTime() - other.plannedStart.getTime());
+}

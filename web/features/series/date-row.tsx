@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { SeriesDate, SeriesState } from '#shared/contract/series.ts';
+import { Badge, type BadgeProps } from '#web/components/ui/badge.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { dayTag, formatTime } from '#web/lib/format.ts';
+import { choicesFor, type DateChoice } from './series-values.ts';
+
+const MARKS: Readonly<Record<SeriesState, readonly [words: string, tone: BadgeProps['tone']]>> = {
+  free: ['livre', 'ok'],
+  outside: ['fora do horário', 'neutral'],
+  taken: ['ocupado', 'warn'],
+  closed: ['sem atendimento', 'warn'],
+  holiday: ['feriado', 'warn'],
+};
+
+type DateRowProps = {
+  date: SeriesDate;
+  /** IANA zone of the professional. */
+  zone: string;
+  /** Where it is now, in front of where it would be. */
+  from?: ReactNode;
+  choice: DateChoice;
+  wordsOf: (choice: DateChoice) => string;
+  onChoice: (choice: DateChoice) => void;
+};
+
+/** A date of a series, how it stands, and what becomes of it. */
+export function DateRow({ date, zone, from, choice, wordsOf, onChoice }: DateRowProps) {
+  const [words, tone] = MARKS[date.state];
+  const when = `${dayTag(date.date)}${date.startTime === null ? '' : ` · ${formatTime(date.startTime, zone)}`}`;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+      {from}
+      <span className={clsx('num font-medium', choice === 'skip' && 'text-muted line-through')}>{when}</span>
+      <Badge tone={tone}>{date.startTime === null ? 'o relógio pula este horário' : words}</Badge>
+      <NativeSelect
+        aria-label={`O que fazer em ${dayTag(date.date)}`}
+        className="ml-auto w-auto"
+        value={choice}
+        onChange={(event) => onChoice(choicesFor(date).find((each) => each === event.target.value) ?? choice)}
+      >
+        {choicesFor(date).map((each) => (
+          <option key={each} value={each}>
+            {wordsOf(each)}
+          </option>
+        ))}
+      </NativeSelect>
+    </li>
+  );
+}
