@@ -20,6 +20,8 @@ export type FieldChange = {
   readonly after: string | null;
   /** Of what is private the log knows only that it changed. */
   readonly isHidden: boolean;
+  /** Whether somebody typed it: a name or any other text. */
+  readonly isTyped: boolean;
 };
 
 type Value = AuditFields[keyof AuditFields];
@@ -108,7 +110,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   showNotes: { label: 'Pedir observações', words: yesNo },
   requireNotes: { label: 'Observações obrigatórias', words: yesNo },
   allowNoService: { label: 'Agendar sem escolher serviço', words: yesNo },
-  waitingList: { label: 'Lista de espera', words: yesNo },
+  waitingList: { label: 'Lista de espera', words: (isOn: boolean) => (isOn ? 'Ligada' : 'Desligada') },
   attendance: {
     label: 'Presença',
     words: (value) => ({ came: 'veio', missed: 'faltou' })[value as string] ?? 'não marcada',
@@ -145,8 +147,11 @@ export function windowWords(text: string): string {
 
 /** The fields of an entry, in words, with times by the clock of whose it is. @param zone IANA zone of the reader */
 export function fieldChanges(entry: AuditEntry, zone: string): FieldChange[] {
-  const { before, after } = entry;
-  const clock = clockOf(entry, zone);
+  return changesBy(entry, clockOf(entry, zone));
+}
+
+/** The same by a clock that is known. */
+export function changesBy({ before, after }: AuditEntry, clock: EntryClock): FieldChange[] {
   const names = Object.keys(FIELDS) as (keyof AuditFields)[];
   return names
     .filter((field) => before[field] !== undefined || after[field] !== undefined)
@@ -158,6 +163,9 @@ export function fieldChanges(entry: AuditEntry, zone: string): FieldChange[] {
         before: was,
         after: is,
         isHidden: was !== null && was === is,
+        isTyped:
+          FIELDS[field].words === undefined &&
+          [before[field], after[field]].some((one) => typeof one === 'string'),
       };
     })
     .filter((change) => change.before !== null || change.after !== null);

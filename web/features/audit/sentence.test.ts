@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEntry } from '#shared/contract/audit-log.ts';
+import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
+import { organizationSettings, type OrganizationSettings } from '#shared/contract/organization.ts';
 import { MCP_TOOLS } from '#shared/contract/mcp.ts';
 import { fieldChanges } from './fields.ts';
 import { actionPhrase, actorName } from './sentence.ts';
 import { TOOL_WORDS } from './tool-words.ts';
+
+type Settings = OrganizationSettings & BookingFormSettings;
 
 const ZONE = 'America/Sao_Paulo';
 const [ANA, BRUNO] = ['01a1fa7a-95da-7178-be6a-e0ffa9dc8701', '01a1fa7a-95da-7178-be6a-e0ffa9dc8702'];
@@ -27,6 +31,8 @@ const sentence = (fields: Partial<AuditEntry>) => {
 };
 const changes = (fields: Partial<AuditEntry>) =>
   fieldChanges(entry(fields), ZONE).map(({ label, before, after }) => [label, before, after]);
+
+const LONG_LIST = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50];
 
 const client = { kind: 'client', id: null, name: 'Carla Dias' } as const;
 const system = { kind: 'system', id: null, name: null } as const;
@@ -66,8 +72,47 @@ describe('an entry of the log as a sentence', () => {
       { action: 'deleted', actor: { kind: 'api', id: null, name: 'API REST' } },
     ],
     ['Ana Souza removeu o agendamento de Carla Dias', { action: 'deleted' }],
-    ['Ana Souza alterou o nome da organização', { entity: 'organization', after: { name: 'Clínica Sol' } }],
-    ['Ana Souza alterou as regras da organização', { entity: 'organization', after: { upcomingLimit: 3 } }],
+    [
+      'Ana Souza alterou o nome da organização (de Sol para Clínica Sol)',
+      { entity: 'organization', before: { name: 'Sol' }, after: { name: 'Clínica Sol' } },
+    ],
+    [
+      'Ana Souza alterou as regras da organização: Como distribuir (de Equilibrada para Por prioridade)',
+      {
+        entity: 'organization',
+        before: { distributionPolicy: 'balanced' },
+        after: { distributionPolicy: 'priority' },
+      },
+    ],
+    [
+      'Ana Souza alterou as regras da organização: Lista de espera (de Desligada para Ligada), E-mail do cliente obrigatório (de Sim para Não) e mais 1 mudança',
+      {
+        entity: 'organization',
+        before: { waitingList: false, requireClientEmail: true, anyProfessional: 'off' },
+        after: { waitingList: true, requireClientEmail: false, anyProfessional: 'first' },
+      },
+    ],
+    [
+      'Ana Souza alterou o formulário de agendamento: Mensagem ao cliente e Horários por cliente (de 5 para 3)',
+      {
+        entity: 'booking_form',
+        before: { upcomingLimit: 5, customMessage: 'Chegue cedo' },
+        after: { upcomingLimit: 3, customMessage: 'Traga exames' },
+        ...of(ANA, 'Ana Souza'),
+      },
+    ],
+    [
+      'Ana Souza alterou os próprios avisos: Eventos (de Nenhum para Agendamento criado, Agendamento cancelado, Agen…) e Lembretes',
+      {
+        entity: 'notifications',
+        before: { webhookEvents: [], notificationTimes: LONG_LIST },
+        after: {
+          webhookEvents: ['appointment.created', 'appointment.cancelled', 'appointment.updated'],
+          notificationTimes: [...LONG_LIST, 55],
+        },
+        ...of(ANA, 'Ana Souza'),
+      },
+    ],
     [
       'API REST agendou Carla Dias para 24/11/2026 12:00',
       {
@@ -98,16 +143,22 @@ describe('an entry of the log as a sentence', () => {
       { entity: 'user', entityId: BRUNO, subject: 'Bruno Lima', after: { isActive: false } },
     ],
     [
-      'Ana Souza alterou o próprio perfil',
+      'Ana Souza alterou o próprio perfil: Especialidade',
       { entity: 'user', entityId: ANA, subject: 'Ana Souza', after: { title: 'Psicóloga' } },
     ],
     [
-      'Ana Souza alterou o serviço Retorno de Bruno Lima',
+      'Ana Souza alterou o serviço Retorno de Bruno Lima: Preço (agora R$ 10,00)',
       { entity: 'product', subject: 'Retorno', after: { price: 10 }, ...of(BRUNO, 'Bruno Lima') },
     ],
     [
-      'Ana Souza alterou o serviço Retorno',
-      { entity: 'product', subject: 'Retorno', after: { price: 10 }, ...of(ANA, 'Ana Souza') },
+      'Ana Souza alterou o serviço Retorno: Preço (de R$ 12,00 para R$ 10,00)',
+      {
+        entity: 'product',
+        subject: 'Retorno',
+        before: { price: 12 },
+        after: { price: 10 },
+        ...of(ANA, 'Ana Souza'),
+      },
     ],
     [
       'Ana Souza marcou a folga de 24/12/2026 a 31/12/2026 de Bruno Lima',
@@ -217,6 +268,53 @@ describe('an entry of the log as a sentence', () => {
     ['Ana Souza fez uma alteração', { entity: 'hours', action: 'of_a_newer_version' }],
   ])('%s', (words, fields) => {
     expect(sentence(fields)).toBe(words);
+  });
+
+  /** Two values of each setting; a new one has to be added. */
+  const SETTINGS: { readonly [Key in keyof Required<Settings>]: readonly [Settings[Key], Settings[Key]] } = {
+    name: ['Sol', 'Lua'],
+    requireClientEmail: [true, false],
+    anyProfessional: ['off', 'only'],
+    distributionPolicy: ['balanced', 'least_busy_day'],
+    waitingList: [false, true],
+    clientMatch: ['either', 'phone'],
+    requireName: [true, false],
+    requireEmail: [true, false],
+    showPhone: [true, false],
+    requirePhone: [true, false],
+    showNotes: [true, false],
+    requireNotes: [true, false],
+    allowNoService: [true, false],
+    customMessage: ['Chegue cedo', 'Traga exames'],
+    upcomingLimit: [5, 3],
+    confirmEmail: [true, false],
+  };
+  const TYPED = ['customMessage'];
+
+  it.each(Object.entries(SETTINGS))('says from what to what %s was changed', (name, [before, after]) => {
+    const fields = { before: { [name]: before }, after: { [name]: after } };
+    const [change] = changes(fields);
+    const made = sentence({
+      entity: name in organizationSettings.shape ? 'organization' : 'booking_form',
+      ...fields,
+    });
+    if (TYPED.includes(name)) expect(made).toContain(`: ${change?.[0]}`);
+    else expect(made).toContain(`(de ${change?.[1]} para ${change?.[2]})`);
+    expect(change?.[1]).not.toBe(change?.[2]);
+  });
+
+  it('bounds a sentence however much was changed', () => {
+    const long = 'Á'.repeat(400);
+    const pair = (index: 0 | 1) =>
+      Object.fromEntries(
+        Object.entries(SETTINGS).map(([name, values]) => [
+          name,
+          name === 'name' ? `${long}${index}` : values[index],
+        ]),
+      );
+    const made = sentence({ entity: 'organization', before: pair(0), after: pair(1) });
+    expect(made.length).toBeLessThan(300);
+    expect(made).toMatch(/e mais \d+ mudanças$/);
   });
 
   it('knows words for everything that can happen', () => {

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { formatDay, weekdayName } from '#web/lib/format.ts';
 import { OTHERS } from '#web/lib/history-words.ts';
+import { changedWords, fromTo } from './changed-words.ts';
 import { clockOf, dayTimeWords, rangeWords, type EntryClock } from './entry-clock.ts';
-import { windowWords } from './fields.ts';
+import { changesBy, windowWords } from './fields.ts';
 import { TOOL_WORDS } from './tool-words.ts';
 
 const SYSTEMS: Readonly<Record<string, string>> = {
@@ -35,14 +36,21 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   short_link: shortLinkWords,
   waiting_list: waitingListWords,
   hours: hoursWords,
-  booking_form: (entry) => `alterou o formulário de agendamento${whose(entry)}`,
-  organization: ({ after }) =>
-    after.name === undefined ? 'alterou as regras da organização' : 'alterou o nome da organização',
+  booking_form: (entry, clock) =>
+    `alterou o formulário de agendamento${whose(entry)}${changedWords(entry, clock)}`,
+  organization: organizationWords,
   notifications: notificationWords,
   integration: integrationWords,
   mail: mailWords,
   google_calendar: googleWords,
 };
+
+/** A name is what the organisation is called in public: its own sentence says it. */
+function organizationWords(entry: AuditEntry, clock: EntryClock): string {
+  const [only, ...others] = changesBy(entry, clock);
+  if (only?.field === 'name' && others.length === 0) return `alterou o nome da organização (${fromTo(only)})`;
+  return `alterou as regras da organização${changedWords(entry, clock)}`;
+}
 
 const CLIENT_WORDS: Readonly<Record<string, string>> = {
   created: 'cadastrou',
@@ -125,7 +133,7 @@ function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefi
   }
 }
 
-function userWords(entry: AuditEntry): string | undefined {
+function userWords(entry: AuditEntry, clock: EntryClock): string | undefined {
   const { action, after, actor } = entry;
   const name = entry.subject ?? 'um profissional';
   switch (action) {
@@ -138,7 +146,7 @@ function userWords(entry: AuditEntry): string | undefined {
       if (after.isSuspended === false && after.isActive !== true && onlyState(entry))
         return `encerrou a suspensão de ${name}`;
       if (onlyState(entry)) return `${after.isActive === true ? 'ativou' : 'desativou'} ${name}`;
-      return actor.id === entry.entityId ? 'alterou o próprio perfil' : `alterou o cadastro de ${name}`;
+      return `${actor.id === entry.entityId ? 'alterou o próprio perfil' : `alterou o cadastro de ${name}`}${changedWords(entry, clock)}`;
     case 'deleted':
       return `removeu ${name} da equipe`;
     case 'password_set':
@@ -164,14 +172,14 @@ function onlyState({ after }: AuditEntry): boolean {
   return changed.length > 0 && changed.every((field) => field === 'isActive' || field === 'isSuspended');
 }
 
-function productWords(entry: AuditEntry): string | undefined {
+function productWords(entry: AuditEntry, clock: EntryClock): string | undefined {
   const it = `o serviço ${entry.subject ?? ''}`.trimEnd() + whose(entry);
   switch (entry.action) {
     case 'created':
       return `criou ${it}`;
     case 'updated':
       if (onlyState(entry)) return `${entry.after.isActive === true ? 'ativou' : 'desativou'} ${it}`;
-      return `alterou ${it}`;
+      return `alterou ${it}${changedWords(entry, clock)}`;
     case 'deleted':
       return `removeu ${it}`;
     default:
@@ -222,7 +230,7 @@ function hoursWords(entry: AuditEntry, clock: EntryClock): string | undefined {
       return `acrescentou um horário de atendimento${of}${openedWords(after)}`;
     case 'window_updated':
       if (onlyState(entry)) return `${after.isActive === true ? 'retomou' : 'pausou'} ${window}${of}`;
-      return `alterou ${window}${of}`;
+      return `alterou ${window}${of}${changedWords(entry, clock)}`;
     case 'window_deleted':
       return `removeu ${window}${of}`;
     case 'week_copied':
@@ -242,7 +250,7 @@ function hoursWords(entry: AuditEntry, clock: EntryClock): string | undefined {
     case 'absence_settled':
       return `registrou ausência${of}${absenceWords(after, clock)}`;
     case 'holiday_place_changed':
-      return `mudou de onde são os feriados${of}`;
+      return `mudou de onde são os feriados${of}${changedWords(entry, clock)}`;
     default:
       return undefined;
   }
@@ -287,11 +295,11 @@ function holidayWords(names: readonly string[] = []): string {
   return names.length === 1 && first !== undefined ? `no feriado ${first}` : `em ${names.length} feriados`;
 }
 
-function notificationWords(entry: AuditEntry): string | undefined {
+function notificationWords(entry: AuditEntry, clock: EntryClock): string | undefined {
   const of = entry.owner === null ? ' da organização' : whose(entry);
   switch (entry.action) {
     case 'updated':
-      return own(entry) ? 'alterou os próprios avisos' : `alterou os avisos${of}`;
+      return `${own(entry) ? 'alterou os próprios avisos' : `alterou os avisos${of}`}${changedWords(entry, clock)}`;
     case 'secret_rotated':
       return own(entry) ? 'trocou o segredo do próprio webhook' : `trocou o segredo do webhook${of}`;
     case 'delivery_removed':
