@@ -13,6 +13,8 @@ import { lineText } from './text.ts';
  */
 export const firstFreeQuery = z.object({
   ...shownPeopleQuery,
+  /** Administrators alone: of those with a share in "Qualquer profissional", as a booking with anybody chooses. False says nothing. */
+  anyProfessional: z.enum(['true', 'false']).optional(),
   /** The name of a service: of those who offer it, as long as it takes with each. */
   service: lineText(TEXT_LIMITS.name).min(1).optional(),
   /** Minutes, where there is no service. */
@@ -37,6 +39,8 @@ export const firstFreeAnswer = z.object({
       productId: id.nullable(),
       /** How many others are free at the same start. */
       others: z.int(),
+      /** The names of those who are free, the first `FIRST_FREE.names` of the alphabet. */
+      free: z.array(z.string()),
       /** Why it is this person, where the distribution chose among several. */
       reason: distributionNote.nullable(),
     }),

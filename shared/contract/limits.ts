@@ -45,7 +45,7 @@ export const SUGGESTION_COUNT = 3;
 /** What is printed or downloaded at once: days, both included; appointments of a page; pages that a printer is sent. */
 export const SHEET = { days: 31, page: 200, printedPages: 10 } as const;
 /** The first free times of several people: how many at once, the days that one search reaches, and from today all of them. */
-export const FIRST_FREE = { times: 5, days: RANGE_MAX_DAYS, ahead: 365 } as const;
+export const FIRST_FREE = { times: 5, names: 3, days: RANGE_MAX_DAYS, ahead: 365 } as const;
 /**
  * What the team's search shows at most of each, and how many of the newest appointments with a frequent text it looks
  * through. Contacts, which an index does not hold whole, are read row by row.

@@ -125,6 +125,7 @@ export function presentFirstFree({
       timezone: who.timezone,
       productId: time.productId,
       others: time.others,
+      free: [...time.free],
       reason: time.reason,
     })),
   };

@@ -13,7 +13,7 @@ import { presentFirstFree } from './appointments.presenter.ts';
 /**
  * The first free times of several people as staff books them, from a day on: each start once, with the person whom the
  * organisation's distribution chooses among those who are free. One search reaches `FIRST_FREE.days`; a year ahead is the end.
- * @throws AppError 404 USER_NOT_FOUND where a professional asks for others
+ * @throws AppError 403 ANYBODY_ADMIN_ONLY; 404 USER_NOT_FOUND where a professional asks for others
  */
 export async function readFirstFree(
   context: Context,
@@ -22,6 +22,8 @@ export async function readFirstFree(
 ): Promise<FirstFreeAnswer> {
   const service = asked.service ?? null;
   const isOwn = session.role !== 'admin';
+  const isAnybody = asked.anyProfessional === 'true';
+  if (isOwn && isAnybody) throw new AppError('ANYBODY_ADMIN_ONLY');
   if (isOwn && (specialty !== undefined || userIds?.some((id) => id !== session.userId) === true))
     throw new AppError('USER_NOT_FOUND');
   const today = toLocal(session.timezone, epochMinuteOf(context.clock.now().getTime())).date;
@@ -34,6 +36,7 @@ export async function readFirstFree(
     userIds: isOwn ? [session.userId] : (userIds ?? null),
     specialty: specialty ?? null,
     service,
+    withShare: isAnybody,
     minutes: service === null ? (duration ?? DEFAULT_DURATION) : undefined,
     from: first,
     to: until,

@@ -48,7 +48,7 @@ beforeEach(async () => {
   caio = await attending('Caio', { startTime: '14:00', endTime: '17:00' }, 'Nutricionista');
 });
 
-type Asked = Partial<Record<'specialty' | 'service' | 'from' | 'part', string>> & {
+type Asked = Partial<Record<'specialty' | 'service' | 'from' | 'part' | 'anyProfessional', string>> & {
   readonly userIds?: readonly Person[] | 'x';
   readonly duration?: number;
 };
@@ -183,6 +183,41 @@ describe('several people who are free at once', () => {
     const { times } = await first({ userIds: [ana, bia] });
     expect(times[0]).toMatchObject({ professionalName: 'Ana', others: 0 });
     expect(times[1]).toMatchObject({ professionalName: 'Bia', others: 1, reason: null });
+  });
+});
+
+describe('the first free times of anybody who is free', () => {
+  const asked = { anyProfessional: 'true' };
+
+  it('names everybody who is free at each', async () => {
+    await attending('Davi');
+    await attending('Eva');
+    const { times } = await first(asked);
+    expect(times.map(({ free, others }) => [free.join(), others]).slice(0, 2)).toEqual([
+      ['Ana,Davi,Eva', 2],
+      ['Ana,Bia,Davi', 3],
+    ]);
+  });
+
+  it('lists only starts at which a booking with anybody finds somebody', async () => {
+    must(await admin.put(`/api/admin/users/${ana.user.id}`, { distributionShare: 0 }));
+    const { times } = await first(asked);
+    expect(times[0]).toMatchObject({ startTime: inSaoPaulo('10:00'), free: ['Bia'], others: 0 });
+    for (const { startTime, free } of times) {
+      const body = {
+        anyProfessional: true,
+        startTime,
+        duration: 60,
+        clientName: 'Eva',
+        clientPhone: '11 91234-5678',
+      };
+      const made = must<{ professionalName: string }>(await admin.post('/api/appointments', body), 201);
+      expect(free).toContain(made.professionalName);
+    }
+  });
+
+  it('refuses a professional who asks for anybody’s', async () => {
+    expect(await ask(asked, ana.client)).toMatchObject(refused(403, 'ANYBODY_ADMIN_ONLY'));
   });
 });
 

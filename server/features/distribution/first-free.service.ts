@@ -1,3 +1,4 @@
+import { FIRST_FREE } from '#shared/contract/limits.ts';
 import { choose, type Load } from '#shared/distribution/choose.ts';
 import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -10,6 +11,8 @@ import { loadsOfMonths } from './loads.queries.ts';
 import { candidatesOf, type CandidateRow, type CandidatesAsked } from './people.queries.ts';
 
 export type FirstFreeAsked = CandidatesAsked & {
+  /** Of those with a share alone. */
+  readonly withShare: boolean;
   /** Minutes, where there is no service. */
   readonly minutes: number | undefined;
   /** First and last date ('YYYY-MM-DD') in each person's own zone, both included. */
@@ -27,6 +30,8 @@ export type FirstTime = Interval & {
   readonly productId: string | null;
   /** How many others are free then. */
   readonly others: number;
+  /** The names of those who are free, the first of the alphabet. */
+  readonly free: readonly string[];
   /** Why it is this person, where the distribution chose among several. */
   readonly reason: DistributionNote | null;
 };
@@ -44,7 +49,8 @@ export async function firstFreeOfTeam(
   place: Place,
   asked: FirstFreeAsked,
 ): Promise<{ times: FirstTime[]; isOffered: boolean }> {
-  const people = await candidatesOf(context.database, place, asked);
+  const found = await candidatesOf(context.database, place, asked);
+  const people = asked.withShare ? found.filter(({ share }) => share > 0) : found;
   if (people.length === 0 || asked.from > asked.to) return { times: [], isOffered: people.length > 0 };
   const { times } = await firstFreeOfMany(context, place, {
     ...asked,
@@ -54,11 +60,11 @@ export async function firstFreeOfTeam(
   });
   const rowOf = new Map(people.map((row) => [row.userId, row]));
   const starts = new Map<number, FreeAt[]>();
-  for (const { who: found, start, end } of times) {
-    const row = rowOf.get(found.userId);
+  for (const { who, start, end } of times) {
+    const row = rowOf.get(who.userId);
     if (row === undefined) continue;
     const { userId, name, color } = row;
-    const free = { start, end, who: { userId, name, color, timezone: found.timezone } };
+    const free = { start, end, who: { userId, name, color, timezone: who.timezone } };
     starts.set(start, [...(starts.get(start) ?? []), free]);
   }
   const choiceAt = await chooser(context, place, people, [...starts.values()]);
@@ -67,7 +73,9 @@ export async function firstFreeOfTeam(
     times: [...starts.values()].flatMap((free) => {
       const { reason, ...chosen } = choiceAt(free);
       const productId = rowOf.get(chosen.who.userId)?.productId ?? null;
-      return [{ ...chosen, productId, others: free.length - 1, reason }];
+      // The search keeps the order of the people, which is by name.
+      const names = free.slice(0, FIRST_FREE.names).map(({ who }) => who.name);
+      return [{ ...chosen, productId, others: free.length - 1, free: names, reason }];
     }),
   };
 }

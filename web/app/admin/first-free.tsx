@@ -111,12 +111,12 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
       </div>
       {isKnown ? (
         <FirstTimes
-          named
+          says="person"
           asked={{ ...whoseOf(people), ...length, from, part: part === ANY_PART ? undefined : part }}
           onChoose={book}
         />
       ) : (
-        <FirstTimesLoading named />
+        <FirstTimesLoading says="person" />
       )}
     </div>
   );

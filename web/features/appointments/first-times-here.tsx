@@ -47,8 +47,10 @@ export function FirstTimesHere({
         Primeiros horários livres
       </h3>
       <FirstTimes
-        named={isOpen}
+        says={isOpen ? 'person' : isAnybody ? 'everybody' : 'nobody'}
+        {...(isAnybody ? { zone } : {})}
         asked={{
+          ...(isAnybody ? { anyProfessional: 'true' as const } : {}),
           ...(area === 'admin' && !isOpen && !isAnybody ? { userIds: values.userId } : {}),
           ...(service === undefined ? { duration: minutes } : { service }),
           from: values.date === '' ? dayIn(new Date(), zone) : values.date,
@@ -56,6 +58,11 @@ export function FirstTimesHere({
         isChosen={({ startTime }) => startTime === creation.body?.startTime}
         onChoose={choose}
       />
+      {isAnybody && (
+        <p className="mt-2 text-xs text-pretty text-muted">
+          Entre as pessoas livres, a distribuição da equipe escolhe com quem fica, ao criar o agendamento.
+        </p>
+      )}
     </section>
   );
 }

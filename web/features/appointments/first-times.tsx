@@ -17,14 +17,18 @@ const PLACES = [1, 2, 3, 4, 5];
 
 export type FirstTimesProps = {
   asked: FirstFreeAsked;
-  /** Whether each time says whose it is, in a line of its own; else they stand side by side. */
-  named: boolean;
+  /** What each time says in a line of its own: whose it is, or all who are free then. Without it they stand side by side. */
+  says: Says;
+  /** By whose clock the times are read; by each person's own where it is left out. */
+  zone?: string;
   isChosen?: (time: FirstFreeTime) => boolean;
   onChoose: (time: FirstFreeTime) => void;
 };
 
+export type Says = 'nobody' | 'person' | 'everybody';
+
 /** The first free times of several people, each one press away. */
-export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: FirstTimesProps) {
+export function FirstTimes({ asked, says, zone, isChosen = () => false, onChoose }: FirstTimesProps) {
   const key = JSON.stringify(asked);
   /** Where the search goes on, as long as the same is asked for. */
   const [further, setFurther] = useState<{ key: string; from: string } | null>(null);
@@ -39,18 +43,23 @@ export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: F
         </Button>
       </div>
     );
-  if (found.data === undefined) return <FirstTimesLoading named={named} />;
+  if (found.data === undefined) return <FirstTimesLoading says={says} />;
   const { times, next } = found.data;
   return (
     <div className={clsx('grid gap-2', found.isPlaceholderData && 'opacity-60')}>
       <p role="status" className={times.length === 0 ? 'text-ui text-pretty text-muted' : 'sr-only'}>
-        {statusOf(found.data)}
+        {statusOf(found.data, says)}
       </p>
       {times.length > 0 && (
-        <ul className={layoutOf(named)}>
+        <ul className={layoutOf(says)}>
           {times.map((time) => (
             <li key={time.startTime}>
-              <TimeButton time={time} named={named} pressed={isChosen(time)} onPress={() => onChoose(time)} />
+              <TimeButton
+                time={zone === undefined ? time : { ...time, timezone: zone }}
+                says={says}
+                pressed={isChosen(time)}
+                onPress={() => onChoose(time)}
+              />
             </li>
           ))}
         </ul>
@@ -65,21 +74,23 @@ export function FirstTimes({ asked, named, isChosen = () => false, onChoose }: F
 }
 
 /** What stands for them while they are searched, or while it is not known yet what for. */
-export function FirstTimesLoading({ named }: Pick<FirstTimesProps, 'named'>) {
+export function FirstTimesLoading({ says }: Pick<FirstTimesProps, 'says'>) {
   return (
-    <Loading label="Procurando os primeiros horários livres…" className={layoutOf(named)}>
+    <Loading label="Procurando os primeiros horários livres…" className={layoutOf(says)}>
       {PLACES.map((place) => (
-        <Skeleton key={place} className={named ? 'h-11' : 'h-8 w-24'} />
+        <Skeleton key={place} className={says === 'nobody' ? 'h-8 w-24' : 'h-11'} />
       ))}
     </Loading>
   );
 }
 
-const layoutOf = (named: boolean): string => (named ? 'grid gap-1.5' : 'flex flex-wrap gap-1.5');
+const layoutOf = (says: Says): string => (says === 'nobody' ? 'flex flex-wrap gap-1.5' : 'grid gap-1.5');
 
-function statusOf({ times, isOffered, until, next }: FirstFreeAnswer): string {
+function statusOf({ times, isOffered, until, next }: FirstFreeAnswer, says: Says): string {
   if (times.length === 1) return '1 horário livre';
   if (times.length > 1) return `${times.length} horários livres`;
+  if (!isOffered && says === 'everybody')
+    return 'Ninguém que participa de “Qualquer profissional” tem horários de atendimento para isso.';
   if (!isOffered) return 'Ninguém aqui tem horários de atendimento para isso. Mude as pessoas ou o serviço.';
   if (next !== null) return `Nenhum horário livre até ${formatDay(until)}.`;
   return 'Nenhum horário livre no próximo ano.';
@@ -87,12 +98,12 @@ function statusOf({ times, isOffered, until, next }: FirstFreeAnswer): string {
 
 function TimeButton({
   time,
-  named,
+  says,
   pressed,
   onPress,
 }: {
   time: FirstFreeTime;
-  named: boolean;
+  says: Says;
   pressed: boolean;
   onPress: () => void;
 }) {
@@ -106,7 +117,7 @@ function TimeButton({
       onClick={onPress}
       className={clsx(
         freeChipClass,
-        named
+        says !== 'nobody'
           ? 'grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5 text-left tight:grid-cols-1'
           : 'h-8 px-2.5 pointer-coarse:h-11',
       )}
@@ -115,13 +126,16 @@ function TimeButton({
         {when}
         {isElsewhere && <span className="font-normal"> ({zoneCity(timezone)})</span>}
       </span>
-      {named && (
+      {says === 'person' && (
         <span className="flex min-w-0 items-center justify-end gap-2 tight:justify-start">
           <ColorDot color={time.color} />
           <span className="truncate">{time.professionalName}</span>
         </span>
       )}
-      {named && (others > 0 || isElsewhere) && (
+      {says === 'everybody' && (
+        <span className="col-span-full text-xs text-pretty text-muted">{freeWords(time)}</span>
+      )}
+      {says === 'person' && (others > 0 || isElsewhere) && (
         <span className="col-span-full text-xs text-pretty text-muted">
           {/* They stand in this order, whatever the clocks read. */}
           {[isElsewhere && readerTime(time, deviceZone()), others > 0 && whyOf(others + 1, reason)]
@@ -135,6 +149,15 @@ function TimeButton({
 
 const whyOf = (free: number, reason: FirstFreeTime['reason']): string =>
   reason === null ? `Uma de ${free} pessoas livres` : `De ${free} pessoas livres, ${whyNowText(reason)}`;
+
+/** Who is free then, in the order of the alphabet: 'Ana, Bia e mais 2 pessoas livres'. One of them is chosen by the booking. */
+export function freeWords({ free, others }: Pick<FirstFreeTime, 'free' | 'others'>): string {
+  const more = others + 1 - free.length;
+  const last = more === 0 ? (free.at(-1) ?? '') : `mais ${more === 1 ? '1 pessoa' : `${more} pessoas`}`;
+  const listed = more === 0 ? free.slice(0, -1) : free;
+  if (listed.length === 0) return `Livre: ${last}`;
+  return `Livres: ${listed.join(', ')} e ${last}`;
+}
 
 /** '21:00 no seu horário', with the day where it is another one there: 'qua, 02/12, 21:00 no seu horário'. */
 export function readerTime(

@@ -27,6 +27,8 @@ export function freeTimesQuery(asked: Sought & { date: string }) {
 export type FirstFreeAsked = {
   userIds?: string | undefined;
   specialty?: string | undefined;
+  /** Of those alone among whom a booking with anybody chooses. */
+  anyProfessional?: 'true' | undefined;
   service?: string | undefined;
   duration?: number | undefined;
   from: string;
