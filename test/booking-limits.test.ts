@@ -71,7 +71,9 @@ describe('a public booking', () => {
     );
     expect(made(answers)).toHaveLength(UPCOMING_LIMIT.fallback);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject(refused(422, 'UPCOMING_LIMIT', { limit: UPCOMING_LIMIT.fallback }));
+      expect(answer).toMatchObject(
+        refused(422, 'UPCOMING_LIMIT', { limit: UPCOMING_LIMIT.fallback }, UPCOMING_LIMIT.fallback),
+      );
     }
     const [first] = made(answers);
     must(await server.guest.post(`/api${first?.body.managePath}/cancel`));

@@ -14,10 +14,16 @@ export function problemOf(error: AppError): ApiProblem {
     title: ERROR_SENTENCES[code],
     status: error.status,
     code,
-    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    ...detailOf(error),
     ...fieldsIn(error),
     ...(conflict.success ? localInstead(conflict.data) : {}),
   };
+}
+
+/** Why, beyond the title: the number of the limit that refuses, or what is wrong with the fields. */
+function detailOf({ detail, limit, message }: AppError): { detail?: string } {
+  const said = detail ?? (limit === undefined ? undefined : message);
+  return said === undefined ? {} : { detail: said };
 }
 
 /** The API promises its codes; another one of the product's becomes the nearest of them. */

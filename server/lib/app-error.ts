@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceWithLimit } from '#shared/limit-sentences.ts';
 import { ERROR_SENTENCES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/contract/errors.ts';
 
 const withFields = z.object({ fields: z.array(z.string()) });
@@ -21,12 +22,16 @@ export class AppError extends Error {
   /** After how many seconds it makes sense to come again: said in `Retry-After`. */
   retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, details?: unknown) {
-    super(ERROR_SENTENCES[code]);
+  /** The number of a limit that refuses, which the sentence then says. */
+  readonly limit: number | undefined;
+
+  constructor(code: ErrorCode, details?: unknown, limit?: number) {
+    super(sentenceWithLimit(code, limit) ?? ERROR_SENTENCES[code]);
     this.name = 'AppError';
     this.status = ERROR_STATUS[code];
     this.code = code;
     this.details = details;
+    this.limit = limit;
   }
 
   toBody(): ErrorBody {

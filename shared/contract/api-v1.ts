@@ -369,7 +369,10 @@ export const apiProblem = named(
     title: z.string().describe('A frase do erro, sempre a mesma para um código.'),
     status: z.int(),
     code: z.enum(API_CODES),
-    detail: z.string().optional().describe('Por que os campos não servem, para quem escreve o programa.'),
+    detail: z
+      .string()
+      .optional()
+      .describe('Por que os campos não servem, ou o limite que recusa, com o seu número.'),
     fields: z.array(z.string()).optional().describe('Campos que não servem.'),
     suggestions: z.array(apiSlot).optional().describe('Horários livres próximos do que foi pedido.'),
     alternatives: z

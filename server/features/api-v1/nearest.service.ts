@@ -84,6 +84,6 @@ async function orSuggest<T>(
     const about = await wanted();
     if (about === null) throw error;
     const { who, ...refused } = about;
-    throw new AppError(error.code, await detailsOfRefusal(context, who, refused));
+    throw new AppError(error.code, await detailsOfRefusal(context, who, refused), error.limit);
   }
 }

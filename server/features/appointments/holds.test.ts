@@ -236,7 +236,7 @@ describe('a booking that its client has to confirm by e-mail', () => {
     const clientEmail = freshEmail();
     const held = await hold({ clientEmail });
     const next = { clientEmail, startTime: '2026-11-19T15:00:00.000Z' };
-    expect(await ask(next)).toMatchObject(refused(422, 'UPCOMING_LIMIT'));
+    expect(await ask(next)).toMatchObject(refused(422, 'UPCOMING_LIMIT', { limit: 1 }, 1));
     clock.set(held.heldUntil);
     await hold(next);
   });

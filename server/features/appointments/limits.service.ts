@@ -48,7 +48,7 @@ export function assertWithinLimits(
   const { upcomingLimit } = rules.form ?? BOOKING_FORM_DEFAULTS;
   const byPhone = clientPhone === null ? 0 : counts.byPhone;
   if (Math.max(counts.byMailbox, byPhone) >= upcomingLimit) {
-    throw new AppError('UPCOMING_LIMIT', { limit: upcomingLimit });
+    throw new AppError('UPCOMING_LIMIT', { limit: upcomingLimit }, upcomingLimit);
   }
   if (context.config.rateLimits && counts.recent >= PUBLIC_BOOKINGS_AN_HOUR) {
     throw new AppError('BOOKINGS_TOO_FAST');

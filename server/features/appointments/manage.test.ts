@@ -132,13 +132,13 @@ describe('moving through the link', () => {
 
   it('obeys every rule of the public page', async () => {
     const link = await booked();
-    for (const [time, code] of [
+    for (const [time, code, limit] of [
       ['2026-11-23T13:20:00Z', 'OFF_GRID'],
       ['2026-11-23T08:00:00Z', 'OUTSIDE_AVAILABILITY'],
       ['2026-11-17T13:00:00Z', 'IN_THE_PAST'],
-      ['2027-12-01T13:00:00Z', 'BEYOND_HORIZON'],
+      ['2027-12-01T13:00:00Z', 'BEYOND_HORIZON', 365],
     ] as const) {
-      expect(await move(link, time)).toMatchObject(refused(422, code));
+      expect(await move(link, time)).toMatchObject(refused(422, code, undefined, limit));
     }
     expect(await server.guest.post(`${link}/move`, { startTime: 'amanhã' })).toMatchObject(
       refused(400, 'VALIDATION'),

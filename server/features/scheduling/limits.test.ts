@@ -51,8 +51,8 @@ describe('the professional’s own limits', () => {
     expect(await timesOn('2026-11-19')).toEqual(['13:00', '14:00', '15:00']);
     expect(await timesOn('2026-11-28')).toHaveLength(4);
     expect(await timesOn('2026-11-29')).toEqual([]);
-    expect(await book('2026-11-19T12:00:00Z')).toMatchObject(refused(422, 'TOO_SOON'));
-    expect(await book('2026-11-29T12:00:00Z')).toMatchObject(refused(422, 'BEYOND_HORIZON'));
+    expect(await book('2026-11-19T12:00:00Z')).toMatchObject(refused(422, 'TOO_SOON', undefined, 1440));
+    expect(await book('2026-11-29T12:00:00Z')).toMatchObject(refused(422, 'BEYOND_HORIZON', undefined, 10));
   });
 
   it('closes a day at its daily maximum, for systems too', async () => {
@@ -62,7 +62,7 @@ describe('the professional’s own limits', () => {
     const second = must<PublicBookingAnswer>(await book(`${day}T13:00:00Z`), 201);
     expect(await timesOn(day)).toEqual([]);
     expect(await timesOn('2026-11-21')).toHaveLength(4);
-    expect(await book(`${day}T15:00:00Z`)).toMatchObject(refused(422, 'DAY_FULL'));
+    expect(await book(`${day}T15:00:00Z`)).toMatchObject(refused(422, 'DAY_FULL', undefined, 2));
 
     const system = await openDoor(organization, 'api');
     const query = `professionalId=${ana.user.id}&from=${day}&to=${day}`;
@@ -72,7 +72,24 @@ describe('the professional’s own limits', () => {
       startTime: `${day}T15:00:00Z`,
       clientName: 'Lia Costa',
     });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'DAY_FULL' } });
+    const detail =
+      'Este dia já tem o máximo de 2 agendamentos. Escolha outro dia ou fale com o profissional.';
+    expect(answer).toMatchObject({ status: 422, body: { code: 'DAY_FULL', detail } });
+    const assistant = await openDoor(organization, 'mcp');
+    const refusal = await assistant.post('/mcp-server', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'create_appointment',
+        arguments: {
+          professional: ana.user.id,
+          startTime: `${day}T12:00:00-03:00`,
+          clientName: 'Lia Costa',
+        },
+      },
+    });
+    expect(JSON.stringify(refusal.body)).toContain(detail);
     expect(answer.body.suggestions).toHaveLength(3);
     expect(
       must<ApiAvailability>(await system.get(`/api/v1/professionals/${ana.user.id}/availability`)),

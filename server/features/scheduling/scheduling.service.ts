@@ -1,5 +1,6 @@
 import { APPOINTMENT_MAX_MINUTES, SUGGESTION_COUNT } from '#shared/contract/limits.ts';
-import { checkBooking, checkStaffBooking } from '#shared/scheduling/booking-rules.ts';
+import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
+import type { OwnLimits } from '#shared/scheduling/booking-limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { busyIntervalOf, epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { laneForOverbooking, lowestFreeLane } from '#shared/scheduling/lanes.ts';
@@ -265,20 +266,35 @@ function placePublic(
   around: BusyTimes,
 ): Placement | null {
   const { startTime } = request;
+  const limits = limitsOf(who, 'public', context.clock.now());
   const decision = checkBooking({
     rules: scheduleRules(who, 'public'),
-    limits: limitsOf(who, 'public', context.clock.now()),
+    limits,
     ...intervalsOf(around),
     start: startTime.getTime() / MINUTE_MS,
     serviceMinutes: minutesFor(who, request),
   });
   if (!decision.ok) {
     if (decision.reason === 'conflict') return null;
-    throw new AppError(decision.reason);
+    throw new AppError(decision.reason, undefined, numberOf(limits, decision.reason));
   }
   const endTime = dateOf(decision.end);
   const lane = lowestFreeLane(lanesIn(around.appointments, startTime, endTime), decision.capacity);
   return lane === null ? null : { startTime, endTime, lane, ...NOT_OVERBOOKED };
+}
+
+/** The number of the limit that a refusal is about. */
+function numberOf(limits: OwnLimits, reason: BookingRefusal): number | undefined {
+  switch (reason) {
+    case 'TOO_SOON':
+      return limits.minimumNotice;
+    case 'BEYOND_HORIZON':
+      return limits.bookingHorizon;
+    case 'DAY_FULL':
+      return limits.dailyMaximum ?? undefined;
+    default:
+      return undefined;
+  }
 }
 
 function placeStaff(

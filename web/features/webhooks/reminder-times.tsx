@@ -5,7 +5,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
-import { minutesBefore, REMINDER_UNITS } from '#web/lib/event-words.ts';
+import { SPAN_UNITS } from '#shared/span-words.ts';
+import { minutesBefore } from '#web/lib/event-words.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { readReminder } from './words.ts';
 
@@ -87,7 +88,7 @@ export function ReminderTimes({
               setProblem(undefined);
             }}
           >
-            {[...REMINDER_UNITS].reverse().map(({ minutes, many }) => (
+            {[...SPAN_UNITS].reverse().map(({ minutes, many }) => (
               <option key={minutes} value={minutes}>
                 {many} antes
               </option>
