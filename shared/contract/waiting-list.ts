@@ -14,7 +14,7 @@ import {
 import { TEXT_LIMITS, WAITING_LIMITS } from './limits.ts';
 import { secret } from './secret.ts';
 import { dayPart } from './short-links.ts';
-import { optionalLine } from './text.ts';
+import { lineText, optionalLine } from './text.ts';
 
 /** The weekdays (0 is Sunday), parts of the day and notice in minutes that a client waits by. */
 const wish = {
@@ -172,6 +172,9 @@ export const waitingEntry = z.object({
   createdAt: instant,
   /** Offers that were not answered in time. */
   missed: z.int(),
+  /** Its turn in its queue, from 1, and how many the queue has: a person's queue has their entries and those for anybody. */
+  place: z.int(),
+  queueLength: z.int(),
   /** The appointment that an earlier time replaces, and its start. */
   appointmentId: id.nullable(),
   replaces: instant.nullable(),
@@ -194,15 +197,40 @@ export const offerContact = z.object({
 });
 export type OfferContact = z.infer<typeof offerContact>;
 
-export const waitingListQuery = z.object({ page: pageNumber.default(1) });
+/** `GET /api/waiting-list`: what is left out does not narrow the list. */
+export const waitingListQuery = z.object({
+  page: pageNumber.default(1),
+  /** A person: their entries and those for anybody, which are their queue; or `ANYBODY` of shared/anybody.ts: those for anybody alone. */
+  of: z.union([id, z.literal('qualquer')]).optional(),
+  /** The name of a service, without regard to case and accents. */
+  service: lineText(TEXT_LIMITS.name).min(1).optional(),
+  state: z.enum(['waiting', 'offered']).optional(),
+});
+export type WaitingListQuery = z.output<typeof waitingListQuery>;
+export type WaitingFilter = Omit<z.input<typeof waitingListQuery>, 'page'>;
+
+/** By what the list can be narrowed: the people, the services and whether anybody is waited for. */
+const waitingChoices = z.object({
+  people: z.array(z.object({ id, name: z.string() })),
+  services: z.array(z.string()),
+  hasAnybody: z.boolean(),
+});
+export type WaitingChoices = z.infer<typeof waitingChoices>;
+
 export const waitingListAnswer = z.object({
   entries: z.array(waitingEntry),
+  choices: waitingChoices,
   /** The organisation's switch: while it is off nobody joins and nothing is offered. */
   isOn: z.boolean(),
   pagination,
 });
 export type WaitingListAnswer = z.infer<typeof waitingListAnswer>;
 
-/** One place up or down among those the caller sees, or before all of them. */
-export const moveWaitingBody = z.object({ to: z.enum(['up', 'down', 'first']) });
-export type MoveWaiting = z.infer<typeof moveWaitingBody>['to'];
+/** One place up or down in its queue, or before all of the organisation's. */
+export const moveWaitingBody = z.object({
+  to: z.enum(['up', 'down', 'first']),
+  /** The person whose queue an administrator looks at; else an entry moves in its own. */
+  of: id.optional(),
+});
+export type MoveWaitingBody = z.output<typeof moveWaitingBody>;
+export type MoveWaiting = MoveWaitingBody['to'];

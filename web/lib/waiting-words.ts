@@ -1,5 +1,6 @@
+import { spanWords } from '#shared/span-words.ts';
 import { DAY_PART_TITLES, type DayPart } from '#shared/day-parts.ts';
-import { formatDay, formatDuration, weekdayName } from './format.ts';
+import { formatDay, weekdayName } from './format.ts';
 
 /** A part of the day within a list: 'manhã'. */
 export function partName(part: DayPart): string {
@@ -10,19 +11,12 @@ export function partName(part: DayPart): string {
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** How long before the start a client still wants to be asked: minutes, and their words. */
-export const NOTICES = [
-  [60, '1 hora'],
-  [180, '3 horas'],
-  [720, '12 horas'],
-  [1440, '1 dia'],
-  [2880, '2 dias'],
-] as const;
+export const NOTICES = [60, 180, 720, 1440, 2880].map((minutes) => [minutes, spanWords(minutes)] as const);
 
 /** 'com 3 horas de antecedência'; 'a qualquer momento' where the client needs none. */
 export function noticeText(minutes: number): string {
   if (minutes === 0) return 'a qualquer momento';
-  const words = NOTICES.find(([each]) => each === minutes)?.[1] ?? formatDuration(minutes);
-  return `com ${words} de antecedência`;
+  return `com ${spanWords(minutes)} de antecedência`;
 }
 
 /** "segunda, terça · manhã ou tarde · de 19/11/2026 a 30/11/2026" */

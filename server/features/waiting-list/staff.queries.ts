@@ -1,8 +1,8 @@
-import type { WaitingState } from '#shared/contract/waiting-list.ts';
+import type { WaitingChoices, WaitingState } from '#shared/contract/waiting-list.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { DayPart } from '#shared/day-parts.ts';
-import { takeLock } from '#server/db/advisory-locks.ts';
-import type { Reader, Tx } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
+import { plainName } from '#server/db/plain-name.ts';
 import type { Scope } from '#server/db/scope.ts';
 import type { Span } from '#server/lib/pages.ts';
 
@@ -34,14 +34,52 @@ export type ListedEntry = {
   readonly offerStart: Date | null;
   readonly offerEnd: Date | null;
   readonly heldUntil: Date | null;
+  /** Its turn in its queue, from 1, and how many the queue has. */
+  readonly place: number;
+  readonly queueLength: number;
   readonly total: number;
 };
 
-/** A page of the open entries that a person sees, in the list's order. @param userId null for all of the organisation's */
+/** What narrows the list. */
+export type ListFilter = {
+  /** Whose entries the reader sees besides anybody's; null for everybody's. */
+  readonly seenBy: string | null;
+  /** Whose queue: that person's entries and anybody's; null for all. */
+  readonly queue: string | null;
+  /** Those for anybody alone. */
+  readonly isAnybody: boolean;
+  /** The name of a service. */
+  readonly service: string | null;
+  /** Whether something is offered; null for both. */
+  readonly isOffered: boolean | null;
+};
+
+/** `$1` organisation, `$2` whose entries the reader sees. */
+const SEEN = `e.organization_id = $1 AND e.ended_at IS NULL AND ($2::uuid IS NULL OR e.user_id IS NULL OR e.user_id = $2)`;
+
+/**
+ * The open entries on show with their turns: a person's queue has their own entries and those for anybody, in the list's order;
+ * those for anybody are a queue of their own where no person's is on show. `$3` whose queue, `$4` whether anybody's.
+ */
+const PLACED = `
+  SELECT id,
+         CASE WHEN COALESCE($2, $3::uuid) IS NOT NULL THEN row_number() OVER listed
+              WHEN user_id IS NULL THEN row_number() OVER queue
+              ELSE row_number() OVER queue + count(*) FILTER (WHERE user_id IS NULL) OVER listed END AS place,
+         CASE WHEN COALESCE($2, $3::uuid) IS NOT NULL THEN count(*) OVER ()
+              WHEN user_id IS NULL THEN count(*) OVER (PARTITION BY user_id)
+              ELSE count(*) OVER (PARTITION BY user_id) + count(*) FILTER (WHERE user_id IS NULL) OVER () END AS length
+    FROM waiting_entries e
+   WHERE ${SEEN}
+     AND ($3::uuid IS NULL OR e.user_id IS NULL OR e.user_id = $3) AND (NOT $4::boolean OR e.user_id IS NULL)
+  WINDOW listed AS (ORDER BY position, id), queue AS (PARTITION BY user_id ORDER BY position, id)`;
+
+/** A page of the open entries that a filter leaves, in the list's order. */
 export async function pageOfEntries(
   db: Reader,
   { organizationId }: Scope,
-  { userId, now, span }: { userId: string | null; now: Date; span: Span },
+  { seenBy, queue, isAnybody, service, isOffered }: ListFilter,
+  { now, span }: { now: Date; span: Span },
 ): Promise<ListedEntry[]> {
   return db.query<ListedEntry>(
     `SELECT e.id, e.user_id AS "userId", u.name AS "professionalName", COALESCE(e.timezone, u.timezone) AS timezone, e.product_id AS "productId",
@@ -50,17 +88,43 @@ export async function pageOfEntries(
             e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes",
             e.created_at AS "createdAt", e.missed, e.state, a.id AS "appointmentId", a.start_time AS replaces, o.id AS "offerId", o.hold_id AS "heldId",
             ou.name AS "offerName", ou.timezone AS "offerZone", o.start_time AS "offerStart", o.end_time AS "offerEnd",
-            o.held_until AS "heldUntil", (count(*) OVER ())::int AS total
-       FROM waiting_entries e
+            o.held_until AS "heldUntil", p.place::int AS place, p.length::int AS "queueLength", (count(*) OVER ())::int AS total
+       FROM (${PLACED}) p
+       JOIN waiting_entries e ON e.id = p.id
        LEFT JOIN users u ON u.id = e.user_id
        LEFT JOIN appointments a ON a.id = e.appointment_id
-       LEFT JOIN waiting_offers o ON o.entry_id = e.id AND o.outcome IS NULL AND o.held_until > $3
+       LEFT JOIN waiting_offers o ON o.entry_id = e.id AND o.outcome IS NULL AND o.held_until > $5
        LEFT JOIN users ou ON ou.id = o.user_id
-      WHERE e.organization_id = $1 AND e.ended_at IS NULL
-        AND ($2::uuid IS NULL OR e.user_id IS NULL OR e.user_id = $2)
-      ORDER BY e.position, e.id LIMIT $4 OFFSET $5`,
-    [organizationId, userId, now, span.limit, span.offset],
+      WHERE e.organization_id = $1
+        AND ($6::text IS NULL OR ${plainName('e.product_name')} = ${plainName('$6::text')})
+        AND ($7::boolean IS NULL OR $7 = (o.id IS NOT NULL))
+      ORDER BY e.position, e.id LIMIT $8 OFFSET $9`,
+    [organizationId, seenBy, queue, isAnybody, now, service, isOffered, span.limit, span.offset],
   );
+}
+
+// bounded: one row, of WAITING_LIMITS.kept entries.
+/**
+ * By what the list can be narrowed: the people and the services that somebody waits for, and the person whose queue is on show.
+ * `$3` that person.
+ */
+const CHOICES = `
+  SELECT COALESCE((SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY plain_text(u.name), u.id)
+                     FROM users u
+                    WHERE u.organization_id = $1
+                      AND (u.id = $3::uuid OR EXISTS (SELECT 1 FROM waiting_entries e WHERE ${SEEN} AND e.user_id = u.id))), '[]') AS people,
+         COALESCE((SELECT json_agg(name ORDER BY plain_text(name))
+                     FROM (SELECT min(e.product_name) AS name FROM waiting_entries e
+                            WHERE ${SEEN} AND e.product_name IS NOT NULL GROUP BY ${plainName('e.product_name')}) services), '[]') AS services,
+         EXISTS (SELECT 1 FROM waiting_entries e WHERE ${SEEN} AND e.user_id IS NULL) AS "hasAnybody"`;
+
+export async function choicesOf(
+  db: Reader,
+  { organizationId }: Scope,
+  { seenBy, queue }: Pick<ListFilter, 'seenBy' | 'queue'>,
+): Promise<WaitingChoices> {
+  const [row] = await db.query<WaitingChoices>(CHOICES, [organizationId, seenBy, queue]);
+  return row ?? { people: [], services: [], hasAnybody: false };
 }
 
 /** The open offer that a held row is, as the text for its client wants it. */
@@ -91,43 +155,4 @@ export async function offerByHold(
     [organizationId, holdId, now],
   );
   return row ?? null;
-}
-
-/** Changes of the order wait for one another. */
-export async function lockOrder(tx: Tx, { organizationId }: Scope): Promise<void> {
-  await tx.query(`SELECT ${takeLock('waitingOrder')}`, [organizationId]);
-}
-
-/**
- * Exchanges the place of an entry with that of its neighbour among those that a person sees: the one before it or the one
- * after it. At the end of the list it stays.
- */
-export async function swapPlaces(
-  tx: Tx,
-  { organizationId }: Scope,
-  { id, userId, isUp }: { id: string; userId: string | null; isUp: boolean },
-): Promise<void> {
-  await tx.query(
-    `WITH own AS (SELECT id, position FROM waiting_entries WHERE organization_id = $1 AND id = $2),
-          neighbour AS (
-            SELECT e.id, e.position FROM waiting_entries e, own
-             WHERE e.organization_id = $1 AND e.ended_at IS NULL
-               AND ($3::uuid IS NULL OR e.user_id IS NULL OR e.user_id = $3)
-               AND CASE WHEN $4::boolean THEN e.position < own.position ELSE e.position > own.position END
-             ORDER BY CASE WHEN $4::boolean THEN -e.position ELSE e.position END LIMIT 1)
-     UPDATE waiting_entries e
-        SET position = CASE WHEN e.id = own.id THEN neighbour.position ELSE own.position END
-       FROM own, neighbour WHERE e.organization_id = $1 AND e.id IN (own.id, neighbour.id)`,
-    [organizationId, id, userId, isUp],
-  );
-}
-
-/** Puts an entry before all others of the organisation. */
-export async function placeFirst(tx: Tx, { organizationId }: Scope, id: string): Promise<void> {
-  await tx.query(
-    `UPDATE waiting_entries
-        SET position = (SELECT min(position) - 1 FROM waiting_entries WHERE organization_id = $1 AND ended_at IS NULL)
-      WHERE organization_id = $1 AND id = $2 AND ended_at IS NULL`,
-    [organizationId, id],
-  );
 }

@@ -1,10 +1,12 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { ANYBODY } from '#shared/anybody.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type {
-  MoveWaiting,
+  MoveWaitingBody,
   OfferContact,
   RescheduleWaitingBody,
   WaitingListAnswer,
+  WaitingListQuery,
 } from '#shared/contract/waiting-list.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,6 +19,7 @@ import { endRequest } from './answers.service.ts';
 import { waitingToken } from './ask.service.ts';
 import { appointmentOf, bookEntry, entryById, isOn, type EntryRow } from './entries.queries.ts';
 import { publishList } from './list-news.service.ts';
+import * as order from './order.queries.ts';
 import * as queries from './staff.queries.ts';
 import { mayTouchEntry } from './waiting-list.policy.ts';
 import { presentEntry, whatsappOfOffer } from './waiting-list.presenter.ts';
@@ -24,23 +27,32 @@ import { presentEntry, whatsappOfOffer } from './waiting-list.presenter.ts';
 /** Whose entries a person sees: null for everybody's. */
 const seenBy = (session: Session): string | null => (session.role === 'admin' ? null : session.userId);
 
-/** A page of those who wait, in their order: administrators see all, professionals their own and anybody's. */
+/**
+ * A page of those who wait, in their order and with their turns: administrators see all, professionals their own and anybody's.
+ * Three statements, however many wait.
+ */
 export async function listWaiting(
   context: Context,
   session: Session,
-  page: number,
+  { page, of, service, state }: WaitingListQuery,
 ): Promise<WaitingListAnswer> {
+  const { database, clock } = context;
   const paging = { page, limit: WAITING_LIMITS.page };
-  const [rows, isListOn] = await Promise.all([
-    queries.pageOfEntries(context.database, session, {
-      userId: seenBy(session),
-      now: context.clock.now(),
-      span: spanOf(paging),
-    }),
-    isOn(context.database, session),
+  const filter: queries.ListFilter = {
+    seenBy: seenBy(session),
+    queue: of === undefined || of === ANYBODY ? null : of,
+    isAnybody: of === ANYBODY,
+    service: service ?? null,
+    isOffered: state === undefined ? null : state === 'offered',
+  };
+  const [rows, choices, isListOn] = await Promise.all([
+    queries.pageOfEntries(database, session, filter, { now: clock.now(), span: spanOf(paging) }),
+    queries.choicesOf(database, session, filter),
+    isOn(database, session),
   ]);
   return {
     entries: rows.map((row) => presentEntry(row, urlOf(context, row.id))),
+    choices,
     isOn: isListOn,
     pagination: pagesOf(rows[0]?.total ?? 0, paging),
   };
@@ -65,18 +77,18 @@ export async function contactOfOffer(
   return { whatsapp: whatsappOfOffer(offer, offerUrl), offerUrl };
 }
 
-/** Changes an entry's place. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */
+/** Changes an entry's place in a queue: in that of the person named, whose list is on show, or in its own. @throws AppError 404 WAITING_NOT_FOUND, for anybody else's too */
 export async function moveEntry(
   context: Context,
   session: Session,
   id: string,
-  to: MoveWaiting,
+  { to, of }: MoveWaitingBody,
 ): Promise<void> {
   const entry = await touchable(context, session, id);
   await context.database.transaction(async (tx) => {
-    await queries.lockOrder(tx, session);
-    if (to === 'first') await queries.placeFirst(tx, session, id);
-    else await queries.swapPlaces(tx, session, { id, userId: seenBy(session), isUp: to === 'up' });
+    await order.lockOrder(tx, session);
+    if (to === 'first') await order.placeFirst(tx, session, id);
+    else await order.swapPlaces(tx, session, { id, queue: seenBy(session) ?? of ?? null, isUp: to === 'up' });
     await publishList(context, tx, session, entry.userId);
     await log(context, tx, session, entry, 'moved');
   });

@@ -100,6 +100,8 @@ export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer 
     until: row.until,
     createdAt: row.createdAt.toISOString(),
     missed: row.missed,
+    place: row.place,
+    queueLength: row.queueLength,
     appointmentId: row.appointmentId,
     replaces: row.replaces?.toISOString() ?? null,
     offer,

@@ -32,14 +32,14 @@ export function serveWaitingList(app: App, context: Context): void {
     'POST /api/agendamento/espera/:token/decline': ({ params, body }) =>
       declineOffer(context, params.token, body.offerId),
     'POST /api/agendamento/espera/:token/leave': ({ params }) => leaveList(context, params.token),
-    'GET /api/waiting-list': ({ session, query }) => listWaiting(context, session, query.page),
+    'GET /api/waiting-list': ({ session, query }) => listWaiting(context, session, query),
     'GET /api/waiting-list/offers/:id': ({ session, params }) => contactOfOffer(context, session, params.id),
     'POST /api/waiting-list': async ({ session, body, reply }) => {
       reply.status(201);
       return { id: await addByStaff(context, session, body) };
     },
     'POST /api/waiting-list/:id/move': async ({ session, params, body }) => {
-      await moveEntry(context, session, params.id, body.to);
+      await moveEntry(context, session, params.id, body);
       return done;
     },
     'POST /api/waiting-list/:id/booked': async ({ session, params, body }) => {

@@ -6,7 +6,7 @@ import { mailsTo } from '#test/harness/mails.ts';
 import { refused } from '#test/harness/refused.ts';
 import { waitFor } from '#test/harness/wait.ts';
 import type { Bell } from '#shared/contract/audit-log.ts';
-import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
+import type { JoinedWaiting, WaitingListAnswer } from '#shared/contract/waiting-list.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createOrganization, createProfessional, freshEmail } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -194,6 +194,61 @@ describe('the team', () => {
       booked: { startTime: '2026-11-20T13:00:00.000Z', professionalName: 'Ana Prado' },
       managePath: expect.stringMatching(/^\/agendamento\//) as string,
     });
+  });
+
+  it('reads each queue with its own turns, narrowed by person, service and what is offered', async () => {
+    const { organization, ana } = clinic;
+    const bia = await createProfessional(organization, 'Bia Reis');
+    await addWeek(organization, bia);
+    const { id: productId } = await addProduct(organization, bia, { name: 'Sessão' });
+    const admin = organization.admin.client;
+    const wish = { weekdays: [4], parts: ['noite'], noticeMinutes: 0, until: '2026-12-10' };
+    const add = async (clientName: string, asked: object) =>
+      must(
+        await admin.post('/api/waiting-list', {
+          clientName,
+          clientPhone: '11 91234-5678',
+          ...wish,
+          ...asked,
+        }),
+        201,
+      );
+    await clinic.waits({ clientName: 'Um' });
+    await add('Dois', { userId: bia.user.id, productId });
+    await clinic.waits({ clientName: 'Três', anyProfessional: true });
+    await clinic.waits({ clientName: 'Quatro' });
+    const read = async (query: string, as = admin) => {
+      const { entries } = must<WaitingListAnswer>(await as.get(`/api/waiting-list${query}`));
+      return entries.map(({ clientName, place, queueLength }) => `${clientName} ${place}/${queueLength}`);
+    };
+    expect(await read('')).toEqual(['Um 1/3', 'Dois 1/2', 'Três 1/1', 'Quatro 3/3']);
+    expect(await read(`?of=${ana.user.id}`)).toEqual(['Um 1/3', 'Três 2/3', 'Quatro 3/3']);
+    expect(await read('', ana.client)).toEqual(['Um 1/3', 'Três 2/3', 'Quatro 3/3']);
+    expect(await read('?of=qualquer')).toEqual(['Três 1/1']);
+    expect(await read('?service=sessao')).toEqual(['Dois 1/2']);
+    expect(await read('?state=offered')).toEqual([]);
+    expect(must<WaitingListAnswer>(await admin.get('/api/waiting-list')).choices).toEqual({
+      people: [
+        { id: ana.user.id, name: ana.user.name },
+        { id: bia.user.id, name: 'Bia Reis' },
+      ],
+      services: ['Sessão'],
+      hasAnybody: true,
+    });
+    const [, , three, four] = must<WaitingListAnswer>(await admin.get('/api/waiting-list')).entries;
+    const move = async (entry: typeof three, body: object) =>
+      must(await admin.post(`/api/waiting-list/${entry?.id ?? ''}/move`, body));
+    // In Ana's queue the one before is for anybody; Bia's is another queue.
+    await move(four, { to: 'up' });
+    expect(await read('')).toEqual(['Um 1/3', 'Dois 1/2', 'Quatro 2/3', 'Três 1/1']);
+    await move(three, { to: 'up' });
+    expect(await read('')).toEqual(['Um 1/3', 'Dois 1/2', 'Quatro 2/3', 'Três 1/1']);
+    await move(three, { to: 'up', of: bia.user.id });
+    expect(await read(`?of=${bia.user.id}`)).toEqual(['Três 1/2', 'Dois 2/2']);
+    await clinic.cancel(clinic.full.ten);
+    await clinic.search();
+    expect(await read('?state=offered')).toHaveLength(1);
+    expect(await read('?state=waiting')).toHaveLength(3);
   });
 
   it('shows a professional no colleague’s clients, and another organisation nothing', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { ANYBODY } from '#shared/anybody.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -17,6 +18,7 @@ import { PersonChoice } from '#web/features/users/person-choice.tsx';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
 import { askedWords } from '#web/features/waiting-list/asked-words.ts';
 import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
+import { readFilter, writeFilter } from '#web/features/waiting-list/filter.ts';
 import { WaitingListCard } from '#web/features/waiting-list/waiting-list-card.tsx';
 import { deviceZone } from '#web/lib/format.ts';
 import { refresh } from '#web/lib/read.ts';
@@ -34,7 +36,9 @@ export function WaitingListPage() {
   const profile = useQuery(profileQuery).data;
   const isAdmin = profile?.role === 'admin';
   // The first page is the list's own: it is asked for once.
-  const isOn = useQuery(waitingListQuery(1)).data?.isOn;
+  const filter = readFilter(useSearch());
+  const [path, navigate] = useLocation();
+  const isOn = useQuery(waitingListQuery(1, filter)).data?.isOn;
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const [adding, setAdding] = useState(false);
   const [person, setPerson] = useState<string | null>(null);
@@ -93,6 +97,8 @@ export function WaitingListPage() {
     >
       <WaitingListCard
         isAdmin={isAdmin}
+        filter={filter}
+        onFilter={(next) => navigate(path + writeFilter(next), { replace: true })}
         onBook={(entry) => void book(entry)}
         onReschedule={(entry) => void reschedule(entry)}
       />

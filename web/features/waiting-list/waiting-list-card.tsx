@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { WAITING_LIMITS } from '#shared/contract/limits.ts';
-import type { MoveWaiting, WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
+import { ANYBODY } from '#shared/anybody.ts';
+import type {
+  MoveWaiting,
+  WaitingChoices,
+  WaitingEntryAnswer,
+  WaitingFilter,
+} from '#shared/contract/waiting-list.ts';
 import { Card, CardBody } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -13,7 +18,9 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { pagerOf } from '#web/lib/pager.ts';
 import { useConfirmOffer, useMoveWaiting, useRemoveWaiting, waitingListQuery } from './api/waiting-list.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { OfferQuestion } from './offer-question.tsx';
+import { WaitingFilters } from './waiting-filters.tsx';
 import { focusMoved, WaitingRow } from './waiting-row.tsx';
 
 /** How often offers are read again, in milliseconds: they end by the clock. */
@@ -22,21 +29,31 @@ const POLL_MS = 30_000;
 /** Those who wait for a time, in their turn. @param onBook opens the creation dialog for somebody without an offer and without an appointment */
 export function WaitingListCard({
   isAdmin,
+  filter,
+  onFilter,
   onBook,
   onReschedule,
 }: {
   isAdmin: boolean;
+  /** What the page's address narrows the list by. */
+  filter: WaitingFilter;
+  onFilter: (filter: WaitingFilter) => void;
   onBook: (entry: WaitingEntryAnswer) => void;
   /** Moves the appointment of who waits for an earlier time. */
   onReschedule: (entry: WaitingEntryAnswer) => void;
 }) {
-  const [page, setPage] = useState(1);
+  const key = JSON.stringify(filter);
+  /** Another filter begins at its first page. */
+  const [turned, setTurned] = useState({ key, page: 1 });
+  const page = turned.key === key ? turned.page : 1;
+  const setPage = (next: number): void => setTurned({ key, page: next });
   const [confirming, setConfirming] = useState<WaitingEntryAnswer | null>(null);
   const [removing, setRemoving] = useState<WaitingEntryAnswer | null>(null);
   const asked = useLingering(removing);
-  const list = useQuery({ ...waitingListQuery(page), refetchInterval: POLL_MS });
+  const list = useQuery({ ...waitingListQuery(page, filter), refetchInterval: POLL_MS });
   const move = useMoveWaiting();
   const remove = useRemoveWaiting();
+  const card = useRef<HTMLElement>(null);
   const rows = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; to: MoveWaiting } | null>(null);
   useEffect(() => {
@@ -47,11 +64,23 @@ export function WaitingListCard({
   // The last of a page is gone.
   if (pager !== undefined && page > pager.pageCount) setPage(pager.pageCount);
   const entries = list.data?.entries ?? [];
-  const before = (page - 1) * WAITING_LIMITS.page;
+  const isNarrowed = Object.keys(filter).length > 0;
+  // Without a person's queue on show there may be several, each with its own first.
+  const hasQueues =
+    isAdmin && filter.of === undefined && new Set(entries.map(({ userId }) => userId)).size > 1;
   const busy = move.isPending || remove.isPending || confirm.isPending;
   return (
-    <Card aria-label="Quem espera">
+    <Card ref={card} aria-label="Quem espera">
+      {list.data !== undefined && (isAwaited(list.data.choices) || isNarrowed) && (
+        <WaitingFilters filter={filter} choices={list.data.choices} isAdmin={isAdmin} onChange={onFilter} />
+      )}
       <CardBody>
+        {hasQueues && (
+          <p className="pt-4 text-ui text-pretty text-muted">
+            O número é a vez na fila de cada profissional. Quem espera por qualquer profissional conta também
+            na fila de cada um.
+          </p>
+        )}
         {list.data?.isOn === false && (
           <Notice tone="info" className="my-4">
             A lista de espera está desligada: ninguém pode pedir um aviso e nada é oferecido.{' '}
@@ -60,10 +89,26 @@ export function WaitingListCard({
               : 'Quem administra a organização pode ligá-la.'}
           </Notice>
         )}
-        {list.isPending ? (
+        {list.isPending || (list.isPlaceholderData && entries.length === 0) ? (
           <SkeletonRows rows={4} />
         ) : list.data === undefined ? (
           <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : entries.length === 0 && isNarrowed ? (
+          <EmptyState
+            icon={<Hourglass />}
+            title="Ninguém na lista com esses filtros."
+            action={
+              <Button
+                onClick={() => {
+                  // The button goes with the filters; the focus goes on among the fields.
+                  card.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+                  onFilter({});
+                }}
+              >
+                Limpar filtros
+              </Button>
+            }
+          />
         ) : entries.length === 0 ? (
           <EmptyState
             icon={<Hourglass />}
@@ -72,17 +117,16 @@ export function WaitingListCard({
           />
         ) : (
           <ol ref={rows} className="divide-y">
-            {entries.map((entry, index) => (
+            {entries.map((entry) => (
               <WaitingRow
                 key={entry.id}
                 entry={entry}
-                place={before + index + 1}
-                isFirst={before + index === 0}
-                isLast={index === entries.length - 1 && page === (pager?.pageCount ?? 1)}
                 busy={busy}
                 onMove={(to) => {
                   const what = { id: entry.id, to };
-                  move.mutate(what, { onSettled: () => setMoved(what) });
+                  const { of } = filter;
+                  const queue = of === undefined || of === ANYBODY ? {} : { of };
+                  move.mutate({ ...what, ...queue }, { onSettled: () => setMoved(what) });
                 }}
                 onBook={() => {
                   if (entry.heldId !== null) setConfirming(entry);
@@ -120,4 +164,9 @@ export function WaitingListCard({
       />
     </Card>
   );
+}
+
+/** Whether anybody waits at all, whatever the list is narrowed by. */
+function isAwaited({ people, hasAnybody }: WaitingChoices): boolean {
+  return people.length > 0 || hasAnybody;
 }

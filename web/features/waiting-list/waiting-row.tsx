@@ -12,10 +12,6 @@ import { noticeText, wishText } from '#web/lib/waiting-words.ts';
 
 type WaitingRowProps = {
   entry: WaitingEntryAnswer;
-  /** Its place in the list, from 1. */
-  place: number;
-  isFirst: boolean;
-  isLast: boolean;
   busy: boolean;
   onMove: (to: MoveWaiting) => void;
   onBook: () => void;
@@ -23,18 +19,11 @@ type WaitingRowProps = {
 };
 
 /** One who waits: who, for what, since when, what is offered now, and what staff can do. */
-export function WaitingRow({
-  entry,
-  place,
-  isFirst,
-  isLast,
-  busy,
-  onMove,
-  onBook,
-  onRemove,
-}: WaitingRowProps) {
+export function WaitingRow({ entry, busy, onMove, onBook, onRemove }: WaitingRowProps) {
   const { clientName, clientEmail, clientPhone, professionalName, productName, replaces, missed, offer } =
     entry;
+  const { place } = entry;
+  const [isFirst, isLast] = [place === 1, place === entry.queueLength];
   // One clock for all of an entry: that of the professional whose time it is.
   const zone = offer?.timezone ?? entry.timezone ?? deviceZone();
   const foreign = foreignZone(zone, offer?.startTime ?? replaces ?? entry.createdAt);

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AddWaitingInput, MoveWaiting } from '#shared/contract/waiting-list.ts';
+import type { AddWaitingInput, MoveWaitingBody, WaitingFilter } from '#shared/contract/waiting-list.ts';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/lib/format.ts';
@@ -10,9 +10,9 @@ import { toast, toastError } from '#web/lib/toast.ts';
 const READS = ['GET /api/waiting-list'] as const;
 
 /** A page of those who wait, as the signed-in person sees them. */
-export function waitingListQuery(page: number) {
+export function waitingListQuery(page: number, filter: WaitingFilter = {}) {
   return queryOptions({
-    ...read('GET /api/waiting-list', { query: { page: String(page) } }),
+    ...read('GET /api/waiting-list', { query: { page: String(page), ...filter } }),
     placeholderData: keepPreviousData,
     // Visitors join and leave without a word to this page.
     staleTime: 0,
@@ -35,8 +35,8 @@ export function useAddWaiting() {
 export function useMoveWaiting() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, to }: { id: string; to: MoveWaiting }) =>
-      request('POST /api/waiting-list/:id/move', { params: { id }, body: { to } }),
+    mutationFn: ({ id, ...body }: MoveWaitingBody & { id: string }) =>
+      request('POST /api/waiting-list/:id/move', { params: { id }, body }),
     onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível mudar a ordem.')),
     onSettled: () => refresh(client, READS),
   });

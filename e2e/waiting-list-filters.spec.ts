@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { addWindow } from '#test/factories/agenda.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { addWaiting } from '#test/factories/waiting.ts';
+import { must } from '#test/harness/client.ts';
+import { expect, test } from './fixtures.ts';
+import { graveAtEachWidth } from './support/accessibility.ts';
+import { today } from './support/dates.ts';
+import { choose } from './support/screens.ts';
+
+const rowsOf = (page: Page) => page.getByRole('listitem').filter({ has: page.getByText(/^\d\.$/) });
+
+test('an administrator sees each queue with its turns, and keeps what narrows the list in the address', async ({
+  organization,
+  visit,
+}) => {
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Reis');
+  const hours = { startTime: '10:00', endTime: '12:00', appointmentDuration: 60 };
+  for (const person of [ana, bia]) await addWindow(organization, person, { dayOfWeek: 2, ...hours });
+  for (const [who, name] of [
+    [ana, 'Um'],
+    [bia, 'Dois'],
+    [ana, 'Três'],
+  ] as const)
+    await addWaiting(who, name, addDays(today(), 3));
+  const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto('/waiting-list');
+  await expect(rowsOf(page)).toHaveText([/^1\.Um/, /^1\.Dois/, /^2\.Três/]);
+  await expect(page.getByText('O número é a vez na fila de cada profissional.')).toBeVisible();
+  await choose(page, 'Profissional', 'Bia Reis');
+  await expect(rowsOf(page)).toHaveText([/^1\.Dois/]);
+  await choose(page, 'Situação', 'Com horário oferecido');
+  await expect(page.getByText('Ninguém na lista com esses filtros.')).toBeVisible();
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Reis');
+  await page.getByRole('button', { name: 'Limpar filtros' }).press('Enter');
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(page.getByRole('combobox', { name: 'Profissional' })).toBeFocused();
+  expect(new URL(page.url()).search).toBe('');
+});
