@@ -34,7 +34,11 @@ async function busyTuesdays(organization: Organization, server: TestServer): Pro
 async function openUsedHours(visit: Visit, as: Person) {
   const page = await visit({ as, storage: { 'vite-ui-theme': 'system' } });
   await page.goto('/availability');
-  return { page, card: page.getByRole('region', { name: 'Ocupação', exact: true }) };
+  return {
+    page,
+    card: page.getByRole('region', { name: 'Ocupação', exact: true }),
+    hints: page.getByRole('region', { name: 'Sugestões para os horários' }),
+  };
 }
 
 test('a professional sees how their hours were used, and what might change', async ({
@@ -42,7 +46,7 @@ test('a professional sees how their hours were used, and what might change', asy
   server,
   visit,
 }) => {
-  const { page, card } = await openUsedHours(visit, await busyTuesdays(organization, server));
+  const { page, card, hints } = await openUsedHours(visit, await busyTuesdays(organization, server));
   await expect(
     card.getByText('Nas últimas 8 semanas, 64 de 80 h oferecidas foram reservadas.'),
   ).toBeVisible();
@@ -52,7 +56,7 @@ test('a professional sees how their hours were used, and what might change', asy
   );
   await expect(card.getByRole('cell', { name: 'terça, 9 h: 8 de 8 h reservadas' })).toBeVisible();
   await expect(card.getByRole('cell', { name: 'terça, 18 h: 0 de 8 h reservadas' })).toBeVisible();
-  const suggestions = card.getByRole('list', { name: 'Sugestões', exact: true }).getByRole('listitem');
+  const suggestions = hints.getByRole('list', { name: 'Sugestões', exact: true }).getByRole('listitem');
   await expect(suggestions.filter({ hasText: 'Fechar terça, das 17:00 às 19:00' })).toContainText(
     'Nenhum agendamento nas últimas',
   );
@@ -78,10 +82,10 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   server,
   visit,
 }) => {
-  const { page, card } = await openUsedHours(visit, await busyTuesdays(organization, server));
-  const suggestions = card.getByRole('list', { name: 'Sugestões', exact: true }).getByRole('listitem');
+  const { page, hints } = await openUsedHours(visit, await busyTuesdays(organization, server));
+  const suggestions = hints.getByRole('list', { name: 'Sugestões', exact: true }).getByRole('listitem');
   const close = 'Fechar terça, das 17:00 às 19:00';
-  await card.getByRole('button', { name: `Aplicar: ${close}` }).click();
+  await hints.getByRole('button', { name: `Aplicar: ${close}` }).click();
   const dialog = page.getByRole('dialog', { name: close });
   await expect(dialog.getByRole('definition')).toHaveText(['09:00–19:00', '09:00–17:00']);
   await expect(dialog.getByRole('listitem')).toHaveText([
@@ -95,7 +99,7 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   await expectToast(page, 'Horários atualizados', close);
   await expect(week.getByText('09:00 – 17:00')).toBeVisible();
   await expect(suggestions).toHaveCount(1);
-  const applied = card.getByRole('list', { name: 'Sugestões aplicadas' });
+  const applied = hints.getByRole('list', { name: 'Sugestões aplicadas' });
   await expect(applied.getByRole('listitem')).toHaveText([new RegExp(close)]);
   expect(await graveAtEachWidth(page)).toEqual([]);
   // It can be taken back later, too.
@@ -106,22 +110,22 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   await expect(applied).toHaveCount(0);
   await expect(suggestions).toHaveCount(2);
 
-  await card.getByRole('button', { name: `Dispensar: ${close}` }).click();
+  await hints.getByRole('button', { name: `Dispensar: ${close}` }).click();
   await expect(suggestions).toHaveCount(1);
-  await expect(card.getByRole('heading', { name: 'Sugestões para os horários' })).toBeFocused();
+  await expect(hints.getByRole('heading', { name: 'Sugestões para os horários' })).toBeFocused();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(suggestions).toHaveCount(2);
 
   // What was put aside is listed for as long as it would be suggested, and comes back from there.
-  await card.getByRole('button', { name: `Dispensar: ${close}` }).click();
+  await hints.getByRole('button', { name: `Dispensar: ${close}` }).click();
   await page.reload();
-  const aside = card.getByRole('list', { name: 'Sugestões dispensadas' });
+  const aside = hints.getByRole('list', { name: 'Sugestões dispensadas' });
   await expect(aside.getByRole('listitem')).toHaveText([new RegExp(close)]);
   expect(await graveAtEachWidth(page)).toEqual([]);
   await aside.getByRole('button', { name: `Voltar a mostrar: ${close}` }).click();
   await expect(suggestions).toHaveCount(2);
   await expect(aside).toHaveCount(0);
-  await expect(card.getByRole('heading', { name: 'Sugestões para os horários' })).toBeFocused();
+  await expect(hints.getByRole('heading', { name: 'Sugestões para os horários' })).toBeFocused();
 });
 
 test('an administrator applies a suggestion to somebody’s hours', async ({ organization, server, visit }) => {
@@ -134,7 +138,7 @@ test('an administrator applies a suggestion to somebody’s hours', async ({ org
     'Gerenciar horários',
     `Horários de ${bruno.user.name}`,
   );
-  const card = editor.getByRole('region', { name: 'Ocupação', exact: true });
+  const card = editor.getByRole('region', { name: 'Sugestões para os horários' });
   await card.getByRole('button', { name: /^Aplicar: Pausa na terça/ }).click();
   const preview = page.getByRole('dialog', { name: /^Pausa na terça/ });
   await expect(preview.getByText(/^1 horário deixa de ser oferecido/)).toBeVisible();

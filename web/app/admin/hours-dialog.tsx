@@ -4,6 +4,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { InsightsCard } from '#web/features/insights/insights-card.tsx';
+import { SuggestionsCard } from '#web/features/insights/suggestion-list.tsx';
 import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -25,6 +26,7 @@ export function HoursDialog({ user, onClose }: { user: User | null; onClose: () 
     >
       {shown !== null && (
         <div className="grid gap-4">
+          <SuggestionsCard userId={shown.id} />
           <AvailabilityEditor
             userId={shown.id}
             timezone={shown.timezone}

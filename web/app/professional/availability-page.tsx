@@ -4,6 +4,7 @@ import { SCREENS } from '#shared/contract/screens.ts';
 import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { InsightsCard } from '#web/features/insights/insights-card.tsx';
+import { SuggestionsCard } from '#web/features/insights/suggestion-list.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { AbsenceDialog } from '../agenda/later-dialogs.ts';
@@ -20,6 +21,7 @@ export function AvailabilityPage() {
       title={SCREENS.availability.title}
       description="Os horários em que você recebe agendamentos."
     >
+      <SuggestionsCard />
       <AvailabilityEditor
         timezone={timezone}
         appointmentHref={(id) => appointmentHref({ id, userId: null }, false)}

@@ -5,6 +5,7 @@ import type { Insights } from '#shared/contract/insights.ts';
 import { insightsQuery } from './api/insights.ts';
 import { stepOf } from './heat-map.ts';
 import { InsightsCard } from './insights-card.tsx';
+import { SuggestionsCard } from './suggestion-list.tsx';
 
 const NOTHING: Insights = {
   timezone: 'America/Sao_Paulo',
@@ -23,6 +24,7 @@ function drawn(answer: Partial<Insights>): string {
   client.setQueryData(insightsQuery('8').queryKey, { ...NOTHING, ...answer });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
+      <SuggestionsCard />
       <InsightsCard />
     </QueryClientProvider>,
   );

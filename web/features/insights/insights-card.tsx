@@ -10,14 +10,17 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { insightsQuery, type Weeks } from './api/insights.ts';
 import { totalSentence } from './heat-map.ts';
 import { HeatTable } from './heat-table.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
+import { hasSuggestions, noSuggestion } from './suggestion-list.tsx';
 
 const CHOICES: readonly { value: Weeks; label: string }[] = [
   { value: '8', label: '8 semanas' },
   { value: '26', label: '26 semanas' },
 ];
 
-/** How a person's weekly hours were used, and what might change of them; without an id, the signed-in one's. */
+/**
+ * How a person's weekly hours were used; without an id, the signed-in one's. Where nothing is suggested, it says why:
+ * suggestions stand at the top of the page (`SuggestionsCard`).
+ */
 export function InsightsCard({ userId }: { userId?: string }) {
   const [weeks, setWeeks] = useState<Weeks>('8');
   const insights = useQuery(insightsQuery(weeks, userId));
@@ -38,13 +41,13 @@ export function InsightsCard({ userId }: { userId?: string }) {
       ) : insights.isError ? (
         <ErrorState onRetry={() => void insights.refetch()} retrying={insights.isFetching} />
       ) : (
-        <InsightsBody insights={insights.data} userId={userId} />
+        <InsightsBody insights={insights.data} />
       )}
     </Card>
   );
 }
 
-function InsightsBody({ insights, userId }: { insights: Insights; userId: string | undefined }) {
+function InsightsBody({ insights }: { insights: Insights }) {
   return (
     <>
       {insights.hours.every(({ offered, booked, outside }) => offered + booked + outside === 0) ? (
@@ -59,7 +62,12 @@ function InsightsBody({ insights, userId }: { insights: Insights; userId: string
           <HeatTable hours={insights.hours} />
         </CardBody>
       )}
-      <SuggestionList insights={insights} userId={userId} />
+      {!hasSuggestions(insights) && (
+        <div className="border-t px-4 py-4 sm:px-5">
+          <h3 className="font-semibold">Sugestões para os horários</h3>
+          <p className="mt-1 text-ui text-pretty text-muted">{noSuggestion(insights)}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -1,15 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Insights, SuggestionEntry } from '#shared/contract/insights.ts';
 import { ENOUGH } from '#shared/insights/enough.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { insightsQuery } from './api/insights.ts';
 import { useDismissSuggestion, useRecallSuggestion, useUndoChange } from './api/suggestions.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 
 /**
- * What might change of a person's weekly hours and why, to apply or to put aside, what was applied, to undo, and what was put
- * aside, to show again; or what is missing before anything can be said.
+ * What might change of a person's weekly hours and why; without an id, of the signed-in one's. Nothing where there is nothing to
+ * decide: the card of how the hours were used says why.
  */
-export function SuggestionList({ insights, userId }: { insights: Insights; userId?: string | undefined }) {
+export function SuggestionsCard({ userId }: { userId?: string }) {
+  const { data } = useQuery(insightsQuery('8', userId));
+  if (data === undefined || !hasSuggestions(data)) return null;
+  return (
+    <Card>
+      <SuggestionList insights={data} userId={userId} />
+    </Card>
+  );
+}
+
+/** Whether there is something to apply, to undo or to show again. */
+export function hasSuggestions({ suggestions, changes, dismissed }: Insights): boolean {
+  return suggestions.length + changes.length + dismissed.length > 0;
+}
+
+/** Suggestions to apply or to put aside, what was applied, to undo, and what was put aside, to show again. */
+function SuggestionList({ insights, userId }: { insights: Insights; userId?: string | undefined }) {
   const { suggestions, changes, dismissed } = insights;
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<SuggestionEntry | null>(null);
@@ -19,12 +38,17 @@ export function SuggestionList({ insights, userId }: { insights: Insights; userI
   // The button that was pressed goes with its line.
   const toHeading = { onSuccess: () => heading.current?.focus() };
   return (
-    <section aria-labelledby="hours-suggestions" className="border-t px-4 py-4 sm:px-5">
-      <h3 ref={heading} id="hours-suggestions" tabIndex={-1} className="font-semibold outline-none">
+    <section aria-labelledby="hours-suggestions" className="px-4 py-4 sm:px-5">
+      <h2
+        ref={heading}
+        id="hours-suggestions"
+        tabIndex={-1}
+        className="text-base leading-snug font-semibold tracking-[-0.01em] outline-none"
+      >
         Sugestões para os horários
-      </h3>
+      </h2>
       {suggestions.length === 0 ? (
-        <p className="mt-1 text-ui text-pretty text-muted">{nothingToSay(insights)}</p>
+        <p className="mt-1 text-ui text-pretty text-muted">{noSuggestion(insights)}</p>
       ) : (
         <ul aria-label="Sugestões" className="mt-3 grid gap-3">
           {suggestions.map((suggestion) => (
@@ -92,7 +116,7 @@ export function SuggestionList({ insights, userId }: { insights: Insights; userI
 function Done({ title, label, children }: { title: string; label: string; children: React.ReactNode }) {
   return (
     <>
-      <h4 className="mt-4 text-ui font-medium">{title}</h4>
+      <h3 className="mt-4 text-ui font-medium">{title}</h3>
       <ul aria-label={label} className="mt-1 divide-y">
         {children}
       </ul>
@@ -114,7 +138,7 @@ function DoneRow({ title, action, busy, onPress }: DoneRowProps) {
 }
 
 /** @returns which evidence is missing, with what there is of it; or that there is enough and nothing stands out */
-function nothingToSay({ isEnough, observedWeeks, recentAppointments }: Insights): string {
+export function noSuggestion({ isEnough, observedWeeks, recentAppointments }: Insights): string {
   if (isEnough)
     return 'Nenhuma por enquanto: nada mais nos horários pede uma mudança. Uma sugestão dispensada volta quando o motivo dela cresce.';
   const weeks = Math.min(observedWeeks, ENOUGH.weeks);
