@@ -19,7 +19,7 @@ export function PartChoice({ parts, preferred, onPrefer }: PartChoiceProps) {
           type="button"
           aria-pressed={part === preferred}
           onClick={() => onPrefer(part === preferred ? null : part)}
-          className="h-9 rounded-sm border border-line bg-card px-2.5 text-ui text-muted transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
+          className="h-9 rounded-sm border border-line bg-card px-2 text-ui text-muted transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
         >
           {DAY_PART_TITLES[part]}
         </button>

@@ -27,7 +27,7 @@ export function WeekdayChoice({ weekdays, preferred, onPrefer }: WeekdayChoicePr
       aria-label="Dia da semana que você prefere"
       value={preferred ?? ''}
       onChange={({ target }) => onPrefer(target.value === '' ? null : Number(target.value))}
-      className="h-9 rounded-sm border border-line bg-card px-2 text-ui text-muted transition-colors hover:border-accent pointer-coarse:h-11"
+      className="h-9 rounded-sm border border-line bg-card px-1.5 text-ui text-muted transition-colors hover:border-accent pointer-coarse:h-11"
     >
       <option value="">Qualquer dia</option>
       {shown.map((weekday) => (
