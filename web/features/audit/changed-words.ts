@@ -6,7 +6,7 @@ import { changesBy, type FieldChange } from './fields.ts';
 const SHOWN = { changes: 2, characters: 48 } as const;
 
 /**
- * What changed of settings, to follow the sentence: ': Como distribuir (de Equilibrada para Por prioridade) e mais 1 mudança'.
+ * What changed of settings, to follow the sentence: ': Como escolher quem atende (de Equilibrada para Por prioridade) e mais 1 mudança'.
  * A text that somebody typed is named without its words.
  */
 export function changedWords(entry: AuditEntry, clock: EntryClock): string {

@@ -77,7 +77,7 @@ describe('an entry of the log as a sentence', () => {
       { entity: 'organization', before: { name: 'Sol' }, after: { name: 'Clínica Sol' } },
     ],
     [
-      'Ana Souza alterou as regras da organização: Como distribuir (de Equilibrada para Por prioridade)',
+      'Ana Souza alterou as regras da organização: Como escolher quem atende (de Equilibrada para Por prioridade)',
       {
         entity: 'organization',
         before: { distributionPolicy: 'balanced' },
@@ -85,7 +85,7 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     [
-      'Ana Souza alterou as regras da organização: Lista de espera (de Desligada para Ligada), E-mail do cliente obrigatório (de Sim para Não) e mais 1 mudança',
+      'Ana Souza alterou as regras da organização: Lista de espera (de Desligada para Ligada), Pedir o e-mail do cliente ao agendar (de Sim para Não) e mais 1 mudança',
       {
         entity: 'organization',
         before: { waitingList: false, requireClientEmail: true, anyProfessional: 'off' },
