@@ -12,7 +12,8 @@ export type SeriesRule = {
   readonly until?: string | undefined;
 };
 
-const WEEKS: Readonly<Record<Exclude<SeriesStep, 'month'>, number>> = {
+/** How many weeks lie between two rounds of a series by weeks. */
+export const SERIES_WEEKS: Readonly<Record<Exclude<SeriesStep, 'month'>, number>> = {
   week: 1,
   'two-weeks': 2,
   'four-weeks': 4,
@@ -35,7 +36,7 @@ export type SeriesPattern = Pick<SeriesRule, 'every' | 'weekdays'>;
 /** All dates of a series up to a last one, both included, however many; none where it comes before the first. */
 export function datesUntil(first: string, { every, weekdays }: SeriesPattern, last: string): string[] {
   const dates: string[] = [];
-  for (const date of every === 'month' ? monthly(first) : weekly(first, WEEKS[every], weekdays)) {
+  for (const date of every === 'month' ? monthly(first) : weekly(first, SERIES_WEEKS[every], weekdays)) {
     if (date > last) break;
     dates.push(date);
   }

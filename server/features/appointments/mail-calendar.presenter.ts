@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { titleForClient } from '#shared/meeting-text.ts';
+import { CALENDAR_PRODUCT } from '#server/lib/calendar-product.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { professionalLine } from '#shared/meeting-text.ts';
 import type { MailInput } from './mail-input.presenter.ts';
@@ -22,7 +23,7 @@ export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
   const deleted = mailKindOf(event) === 'cancelled';
   const cancelled = deleted || receiver === 'former';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
-  const calendar = ical({ method, prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' } });
+  const calendar = ical({ method, prodId: CALENDAR_PRODUCT });
   const [start, end] = [new Date(appointment.startTime), new Date(appointment.endTime)];
   const revision = appointment.revision + (deleted ? 1 : 0);
   if (occurrence !== null) addZone(calendar, occurrence.timezone);

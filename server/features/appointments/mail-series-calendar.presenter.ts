@@ -11,7 +11,8 @@ import type { SeriesStep } from '#shared/contract/series.ts';
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { instantAtOrAfterWall, localDayNumber, MINUTES_PER_DAY } from '#shared/scheduling/zone.ts';
-import { datesUntil, placeInMonth } from '#shared/series/series-dates.ts';
+import { datesUntil, placeInMonth, SERIES_WEEKS } from '#shared/series/series-dates.ts';
+import { CALENDAR_PRODUCT } from '#server/lib/calendar-product.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 
 /** A series by the rule that calendars first heard of. */
@@ -52,22 +53,21 @@ export type CalendarOccurrence = Pick<CalendarSeries, 'id' | 'timezone' | 'revis
   readonly plannedStart: Date;
 };
 
-/** A series has one UID; each of its appointments is known by where the rule has it (RFC 5545, RECURRENCE-ID). */
-const uidOfSeries = (id: string): string => `${id}@hora-marcada`;
-
-/** One appointment of a series, changed or cancelled alone. */
+/** One appointment of a series, changed or cancelled alone: known by where the rule has it (RFC 5545, RECURRENCE-ID). */
 export function ofSeries(
   { id, timezone, revision, plannedStart }: CalendarOccurrence,
   appointment: { readonly start: Date; readonly end: Date; readonly revision: number },
 ) {
   return {
-    id: uidOfSeries(id),
+    ...placed({ id, timezone }, appointment.start, appointment.end),
     sequence: revision + appointment.revision,
     recurrenceId: inZone(plannedStart, timezone),
-    timezone,
-    start: inZone(appointment.start, timezone),
-    end: inZone(appointment.end, timezone),
   };
+}
+
+/** A series has one UID, and its times are by the clock of its zone. */
+function placed({ id, timezone }: Pick<CalendarSeries, 'id' | 'timezone'>, start: Date, end: Date) {
+  return { id: `${id}@hora-marcada`, timezone, start: inZone(start, timezone), end: inZone(end, timezone) };
 }
 
 /** A moment by the clock in which the rule of a series is written. */
@@ -132,20 +132,17 @@ export function cancelOfSeries(
   return { method: 'CANCEL', content: `${calendar.toString()}\r\n` };
 }
 
-function newCalendar(method: Calendar['method'], { id, timezone }: CalendarSeries, about: CalendarAbout) {
+function newCalendar(method: Calendar['method'], series: CalendarSeries, about: CalendarAbout) {
   const calendar = ical({
     method: ICalCalendarMethod[method],
-    prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' },
+    prodId: CALENDAR_PRODUCT,
   });
-  addZone(calendar, timezone);
+  addZone(calendar, series.timezone);
   const { summary, organizer, to, now } = about;
   const add = (start: Date, minutes: number, more: Partial<ICalEventData>): void => {
     calendar.createEvent({
-      id: uidOfSeries(id),
+      ...placed(series, start, new Date(start.getTime() + minutes * 60_000)),
       stamp: now,
-      timezone,
-      start: inZone(start, timezone),
-      end: inZone(new Date(start.getTime() + minutes * 60_000), timezone),
       summary,
       class: ICalEventClass.PRIVATE,
       status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -175,7 +172,6 @@ export function plannedAt(
 }
 
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-const WEEKS = { week: 1, 'two-weeks': 2, 'four-weeks': 4 } as const;
 
 /** 'RRULE:…' with the last appointment as its end. */
 function ruleOf({ every, weekdays, firstDate }: CalendarSeries, last: Date): string {
@@ -186,7 +182,7 @@ function ruleOf({ every, weekdays, firstDate }: CalendarSeries, last: Date): str
     return `RRULE:FREQ=MONTHLY;BYDAY=${place === 5 ? -1 : place}${DAYS[own]};${until}`;
   }
   const days = [...new Set([...weekdays, own])].sort((one, other) => one - other).map((day) => DAYS[day]);
-  return `RRULE:FREQ=WEEKLY;INTERVAL=${WEEKS[every]};WKST=SU;BYDAY=${days.join(',')};${until}`;
+  return `RRULE:FREQ=WEEKLY;INTERVAL=${SERIES_WEEKS[every]};WKST=SU;BYDAY=${days.join(',')};${until}`;
 }
 
 /** '20261126T100000'. */

@@ -33,7 +33,7 @@ export function seriesCalendar(
   if (entries.length === 0) return null;
   const about = {
     minutes: (row.endTime.getTime() - row.startTime.getTime()) / 60_000,
-    summary: summaryOf({ ...row, meetingTitle: row.meetingTitle }, receiver),
+    summary: summaryOf(row, receiver),
     // Calendars do not take an invitation from oneself.
     organizer:
       receiver === 'client'

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator';
+import { CALENDAR_PRODUCT } from '#server/lib/calendar-product.ts';
 import { meetingWords } from './meeting.policy.ts';
 import type { SheetRow } from './sheet.queries.ts';
 
@@ -41,7 +42,7 @@ export function icsEvents(
 function calendar() {
   return ical({
     method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: 'Hora Marcada', product: 'Agenda', language: 'PT' },
+    prodId: CALENDAR_PRODUCT,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { checkSeriesMoveBody, moveSeriesBody, SeriesMoveCheck } from '#shared/contract/series.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { visible, type AppointmentRow } from '#server/features/appointments/appointments.service.ts';
 import { retryConflict } from '#server/features/appointments/conflict.service.ts';
@@ -44,12 +44,13 @@ export async function checkSeriesMove(
     minutes: (appointment.endTime.getTime() - appointment.startTime.getTime()) / 60_000,
     without: moving.map(({ occurrence }) => occurrence.appointmentId),
   });
+  const stateOf = new Map(moving.map(({ occurrence }, index) => [occurrence, states[index]]));
   return {
     timezone,
     moves: those.map((one) => {
       const { id, startTime } = one.appointment;
       const from = startTime.toISOString();
-      const state = states[moving.findIndex(({ occurrence }) => occurrence === one)];
+      const state = stateOf.get(one);
       return state === undefined
         ? {
             id,
@@ -124,7 +125,7 @@ type Meant = {
 /** The appointments that are meant, and the one from which the others follow. @throws AppError 404 where it is of no series */
 async function meantBy(
   { clock }: Context,
-  db: Context['database'] | Tx,
+  db: Reader,
   session: Session,
   { appointment, shift }: { appointment: AppointmentRow; shift: Pick<Shift, 'scope'> },
 ): Promise<Meant> {

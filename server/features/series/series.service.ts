@@ -7,7 +7,7 @@ import type {
   SeriesOfAppointment,
   SeriesScope,
 } from '#shared/contract/series.ts';
-import { datesUntil, seriesDates } from '#shared/series/series-dates.ts';
+import { seriesDates } from '#shared/series/series-dates.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
@@ -82,7 +82,9 @@ export async function createSeries(
       const earlier = await queries.seriesByKey(tx, session, row);
       if (earlier !== null) return repeatedOf(tx, session, earlier, row);
       const rows = await bookAll(context, tx, session, { ...body, userId });
-      const series = { ...row, timezone: rows[0]?.timezone ?? row.timezone };
+      const [first] = rows;
+      if (first === undefined) throw new Error('A series has at least one start.');
+      const series = { ...row, timezone: first.timezone };
       const entries = placesOf(series, rows);
       await queries.insertSeries(tx, series, entries);
       await writeNews(context, tx, session, { kind: 'made', series, rows, entries });
@@ -179,7 +181,7 @@ function newSeries(
   session: Session,
   body: z.output<typeof createSeriesBody>,
   key: string | null,
-): SeriesRow {
+): Omit<SeriesRow, 'timezone'> {
   const { rule, date, time } = body;
   return {
     id: newId(),
@@ -188,8 +190,6 @@ function newSeries(
     weekdays: rule.every === 'month' ? [] : [...new Set(rule.weekdays)].sort(),
     firstDate: date,
     startMinute: minuteOfClockTime(time),
-    // The professional's, known with the first of them.
-    timezone: 'UTC',
     revision: 0,
     requestKey: key ?? newId(),
     requestHash: hashOf(body),
@@ -202,14 +202,14 @@ async function repeatedOf(
   tx: Tx,
   session: Session,
   earlier: SeriesRow,
-  { requestHash }: SeriesRow,
+  { requestHash }: Pick<SeriesRow, 'requestHash'>,
 ): Promise<CreatedSeries & { repeated: boolean }> {
   if (!earlier.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   const rows = presentOf(await queries.entriesOf(tx, session, earlier.id)).map((one) => one.appointment);
   return { ...presented(earlier, rows), repeated: true };
 }
 
-function presented({ id }: SeriesRow, times: readonly AppointmentRow[]): CreatedSeries {
+function presented({ id }: Pick<SeriesRow, 'id'>, times: readonly AppointmentRow[]): CreatedSeries {
   return {
     id,
     appointments: times.map((one) => ({
@@ -222,9 +222,7 @@ function presented({ id }: SeriesRow, times: readonly AppointmentRow[]): Created
 
 /** Where the rule has each appointment: one of each date of it at most, the others are beside the rule. */
 function placesOf(series: SeriesRow, rows: readonly AppointmentRow[]): Occurrence[] {
-  const [last] = rows.slice(-1);
-  const until = last === undefined ? series.firstDate : localDate(last.startTime, series.timezone);
-  const left = new Set(datesUntil(series.firstDate, series, until));
+  const left = new Set(seriesDates(series.firstDate, series));
   return rows.map((appointment) => {
     const date = localDate(appointment.startTime, series.timezone);
     const plannedStart = left.delete(date) ? plannedAt(series, date) : null;

@@ -1,6 +1,5 @@
 import { countInWords } from '#web/agenda/model/names.ts';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { SERIES } from '#shared/contract/limits.ts';
 import type { SeriesDate } from '#shared/contract/series.ts';
@@ -12,12 +11,9 @@ import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
-import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Toggles } from '#web/components/ui/toggles.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
 import { capitalized, weekdayName } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
@@ -25,6 +21,7 @@ import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { checkQuery, useCreateSeries } from './api/series.ts';
 import { DateRow } from './date-row.tsx';
+import { SeriesDates } from './series-dates.tsx';
 import {
   choiceOf,
   choiceWords,
@@ -176,49 +173,30 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
           />
         </Fieldset>
       )}
-      {failure !== null && (
-        <Notice tone="danger" live scroll>
-          {sentenceOf(failure, 'O servidor não respondeu. Tente novamente.')}
-        </Notice>
-      )}
-      {rule === null ? (
-        <p className="text-ui text-muted">
-          {values.ends === 'count'
-            ? `Diga quantas vezes: de 2 a ${SERIES.appointments}.`
-            : 'Escolha a última data.'}
-        </p>
-      ) : check.isError ? (
-        <div className="flex flex-wrap items-center gap-2 text-ui text-muted">
-          {sentenceOf(check.error, 'Não foi possível ver as datas.')}
-          <Button size="sm" busy={check.isFetching} onClick={() => void check.refetch()}>
-            Tentar novamente
-          </Button>
-        </div>
-      ) : check.data === undefined ? (
-        <Loading label="Vendo as datas…" className="grid gap-1.5">
-          {STEPS.map((step) => (
-            <Skeleton key={step} className="h-9" />
-          ))}
-        </Loading>
-      ) : (
-        <section aria-label="Datas" className={clsx('grid gap-2', check.isPlaceholderData && 'opacity-60')}>
-          <p role="status" className="text-ui text-muted">
-            {summary(check.data.dates, starts.length)}
-          </p>
-          <ul className="grid divide-y rounded-md border">
-            {check.data.dates.map((each) => (
-              <DateRow
-                key={each.date}
-                date={each}
-                zone={check.data.timezone}
-                choice={choiceOf(each, chosen.get(each.date))}
-                wordsOf={(choice) => choiceWords(choice, each, check.data.timezone)}
-                onChoice={(choice) => setChosen((before) => new Map(before).set(each.date, choice))}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <SeriesDates
+        check={check}
+        missing={
+          rule !== null
+            ? null
+            : values.ends === 'count'
+              ? `Diga quantas vezes: de 2 a ${SERIES.appointments}.`
+              : 'Escolha a última data.'
+        }
+        failure={failure}
+        summaryOf={({ dates }) => summary(dates, starts.length)}
+        rowsOf={({ dates, timezone }) =>
+          dates.map((each) => (
+            <DateRow
+              key={each.date}
+              date={each}
+              zone={timezone}
+              choice={choiceOf(each, chosen.get(each.date))}
+              wordsOf={(choice) => choiceWords(choice, each, timezone)}
+              onChoice={(choice) => setChosen((before) => new Map(before).set(each.date, choice))}
+            />
+          ))
+        }
+      />
       <DialogFooter>
         <DialogClose>Voltar</DialogClose>
         <Button

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { SeriesMove, SeriesScope } from '#shared/contract/series.ts';
 import { countInWords } from '#web/agenda/model/names.ts';
@@ -8,11 +7,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
-import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { TimeInput } from '#web/components/ui/time-input.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -20,6 +16,7 @@ import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { checkMoveQuery, useMoveSeries } from './api/series.ts';
 import { DateRow } from './date-row.tsx';
+import { SeriesDates } from './series-dates.tsx';
 import { choiceOf, movesOf, moveWords, type DateChoice } from './series-values.ts';
 
 export type MovedAppointment = {
@@ -75,8 +72,7 @@ function SeriesMoveForm({
   useUnsaved(isElsewhere || chosen.size > 0);
   const isComplete = isElsewhere && values.date !== '' && values.time !== '';
   const check = useQuery(checkMoveQuery(id, isComplete ? values : null));
-  const checked = isComplete ? check.data : undefined;
-  const moves = checked === undefined ? [] : movesOf(checked, chosen);
+  const moves = isComplete && check.data !== undefined ? movesOf(check.data, chosen) : [];
   const isStale = check.isPlaceholderData || check.isFetching;
   const set = (change: Partial<typeof values>): void => {
     setValues((before) => ({ ...before, ...change }));
@@ -128,56 +124,34 @@ function SeriesMoveForm({
           <TimeInput value={values.time} onValueChange={(time) => set({ time })} />
         </Field>
       </div>
-      {failure !== null && (
-        <Notice tone="danger" live scroll>
-          {sentenceOf(failure, 'O servidor não respondeu. Tente novamente.')}
-        </Notice>
-      )}
-      {!isComplete ? (
-        <p className="text-ui text-muted">
-          Escolha outra data ou outro início: os próximos mudam na mesma medida.
-        </p>
-      ) : check.isError ? (
-        <div className="flex flex-wrap items-center gap-2 text-ui text-muted">
-          {sentenceOf(check.error, 'Não foi possível ver as datas.')}
-          <Button size="sm" busy={check.isFetching} onClick={() => void check.refetch()}>
-            Tentar novamente
-          </Button>
-        </div>
-      ) : checked === undefined ? (
-        <Loading label="Vendo as datas…" className="grid gap-1.5">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-9" />
-          ))}
-        </Loading>
-      ) : (
-        <section aria-label="Datas" className={clsx('grid gap-2', check.isPlaceholderData && 'opacity-60')}>
-          <p role="status" className="text-ui text-muted">
-            {summary(checked.moves, moves.length)}
-            {sendsMail && ' O cliente recebe um e-mail com todas.'}
-          </p>
-          <ul className="grid divide-y rounded-md border">
-            {checked.moves.map((each) =>
-              each.isChanged ? (
-                <li key={each.id} className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1.5">
-                  <span className="num font-medium">{placeOf(each.from, checked.timezone)}</span>
-                  <Badge tone="neutral">tem horário próprio: fica</Badge>
-                </li>
-              ) : (
-                <DateRow
-                  key={each.id}
-                  date={each}
-                  zone={checked.timezone}
-                  from={<span className="num text-muted">{placeOf(each.from, checked.timezone)} →</span>}
-                  choice={choiceOf(each, chosen.get(each.id))}
-                  wordsOf={(choice) => moveWords(choice, each, checked.timezone)}
-                  onChoice={(choice) => setChosen((before) => new Map(before).set(each.id, choice))}
-                />
-              ),
-            )}
-          </ul>
-        </section>
-      )}
+      <SeriesDates
+        check={check}
+        missing={isComplete ? null : 'Escolha outra data ou outro início: os próximos mudam na mesma medida.'}
+        failure={failure}
+        summaryOf={(checked) =>
+          `${summary(checked.moves, moves.length)}${sendsMail ? ' O cliente recebe um e-mail com todas.' : ''}`
+        }
+        rowsOf={(checked) =>
+          checked.moves.map((each) =>
+            each.isChanged ? (
+              <li key={each.id} className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1.5">
+                <span className="num font-medium">{placeOf(each.from, checked.timezone)}</span>
+                <Badge tone="neutral">tem horário próprio: fica</Badge>
+              </li>
+            ) : (
+              <DateRow
+                key={each.id}
+                date={each}
+                zone={checked.timezone}
+                from={<span className="num text-muted">{placeOf(each.from, checked.timezone)} →</span>}
+                choice={choiceOf(each, chosen.get(each.id))}
+                wordsOf={(choice) => moveWords(choice, each, checked.timezone)}
+                onChoice={(choice) => setChosen((before) => new Map(before).set(each.id, choice))}
+              />
+            ),
+          )
+        }
+      />
       <DialogFooter>
         <DialogClose>Voltar</DialogClose>
         <Button type="submit" variant="primary" busy={sending.busy} disabled={moves.length === 0 || isStale}>
