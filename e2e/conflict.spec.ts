@@ -83,6 +83,6 @@ test('the day that filled up meanwhile says so and offers other days @database',
 
   problems.allowStatus(409);
   await confirmBooking(slow);
-  await expect(slow.getByText('Este dia não tem horários livres. Outros dias:')).toBeVisible();
-  await expect(slow.getByRole('button', { name: /, sem horário livre$/ })).toHaveCount(1);
+  await expect(slow.getByText('Lotado: não sobrou nenhum horário neste dia.')).toBeVisible();
+  await expect(slow.getByRole('button', { name: /, lotado$/ })).toHaveCount(1);
 });

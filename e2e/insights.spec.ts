@@ -159,7 +159,7 @@ test('a full day that a client presses becomes a suggestion', async ({ organizat
   const grid = page.getByRole('grid');
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   const request = page.waitForRequest('**/api/slots/missed');
-  const full = grid.getByRole('button', { name: /^sábado.*sem horário livre/i }).first();
+  const full = grid.getByRole('button', { name: /^sábado.*, fechado$/i }).first();
   await full.click({ force: true });
   await full.click({ force: true });
   expect((await request).postDataJSON()).toEqual({

@@ -6,6 +6,7 @@ import { must } from '#test/harness/client.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import type { TestServer } from '#test/harness/server.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -275,7 +276,10 @@ test('a link that leads nowhere says so', async ({ page, problems }) => {
   }
 });
 
-test('rejects the past and days without hours as a choice', async ({ organization, page }) => {
+test('rejects the past as a choice, and says that a day without hours is closed', async ({
+  organization,
+  page,
+}) => {
   const { admin } = organization;
   const closed = dayOfNextMonth(15);
   for (const days of [1, 2, 3, 4, 5, 6]) {
@@ -288,12 +292,14 @@ test('rejects the past and days without hours as a choice', async ({ organizatio
   await page.goto(`/book/personal/${admin.user.bookingSlug}`);
   await expect(page.getByRole('button', { name: 'Mês anterior' })).toBeDisabled();
   const yesterday = addDays(today(), -1);
-  if (yesterday.slice(0, 7) === today().slice(0, 7)) await expect(dayButton(page, yesterday)).toBeDisabled();
+  // A month begins with its current week.
+  if (yesterday.slice(0, 7) === today().slice(0, 7) && dayOfWeekOf(today()) > 0)
+    await expect(dayButton(page, yesterday)).toBeDisabled();
 
   await page.getByRole('button', { name: 'Próximo mês' }).click();
-  await expect(dayButton(page, closed)).toHaveAccessibleName(/, sem horário livre$/);
-  await expect(dayButton(page, closed)).toBeDisabled();
-  await dayButton(page, closed).click({ force: true });
+  await expect(dayButton(page, closed)).toHaveAccessibleName(/, fechado$/);
+  await dayButton(page, closed).click();
+  await expect(page.getByText('Fechado: não há atendimento neste dia.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Melhores horários' })).toBeVisible();
   await expect(dayButton(page, addDays(closed, 1))).toHaveAccessibleName(/, 3 horários livres$/);
 });

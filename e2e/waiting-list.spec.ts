@@ -179,9 +179,18 @@ test('a client presses a full day, asks for it with a phone alone, and leaves th
   const page = await visit(PHONE);
   await page.goto(`/book/personal/${ana.user.bookingSlug}`);
   await page.getByRole('button', { name: 'Próximo mês' }).click();
-  // It may be pressed, and offers no time.
-  await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click({ force: true });
-  await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+  const full = page.getByRole('button', { name: `${dayTitle(DATE)}, lotado` });
+  await full.click();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText(String(Number(DATE.slice(8))));
+  // In place of its times: why there is none, the days that have some, and the way to wait.
+  const panel = page.getByRole('region', { name: /^Horário/ });
+  await expect(panel).toContainText('Lotado: não sobrou nenhum horário neste dia.');
+  const next = panel.getByRole('listitem').getByRole('button').first();
+  await expect(next).toHaveAccessibleName(`${dayTitle(addDays(DATE, 7))}, 1 horário livre`);
+  await next.click();
+  await expect(panel.getByRole('button', { name: '10:00' })).toBeVisible();
+  await full.click();
+  await panel.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
   const form = page.getByRole('region', { name: 'Avise-me se abrir um horário' });
   await expect(page.getByLabel('Até o dia')).toHaveValue(DATE);
   // She works on one day of the week.

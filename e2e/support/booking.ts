@@ -8,7 +8,7 @@ export const HELENA: Client = { name: 'Helena Prado', email: 'helena@exemplo.com
 
 /** The button of a day in the public calendar. */
 export function dayButton(page: Page, date: string): Locator {
-  return page.getByRole('button', { name: new RegExp(`^${dayTitle(date)}(,|$)`) });
+  return page.getByRole('grid').getByRole('button', { name: new RegExp(`^${dayTitle(date)}(,|$)`) });
 }
 
 /** The button of a free time of the chosen day. */

@@ -182,7 +182,14 @@ export const freeSlot = z.object({ startTime: instant, endTime: instant });
 export type FreeSlot = z.infer<typeof freeSlot>;
 export const slotsAnswer = z.object({
   timezone: z.string(),
-  days: z.array(z.object({ date: calendarDate, slots: z.array(freeSlot) })),
+  days: z.array(
+    z.object({
+      date: calendarDate,
+      slots: z.array(freeSlot),
+      /** Why there is no slot: all that could be booked is taken, or nobody works; absent where it is neither. */
+      none: z.enum(['full', 'closed']).optional(),
+    }),
+  ),
   /** The best of them, best first, at most five; absent where the professional wants none suggested. */
   suggestions: z.array(suggestedSlot).optional(),
 });

@@ -63,3 +63,9 @@ export type DaySlots = { readonly date: string; readonly slots: Interval[] };
  * begins before it where it may end later.
  */
 export type HoursOfDay = { readonly from: number; readonly until: number; readonly mayEndLater?: true };
+
+/** Why nothing is free on a date: what could be booked is taken, or nobody works. */
+export type NoneFree = 'full' | 'closed';
+
+/** The free slots of a date, and why there is none where that is known. */
+export type DayTimes = DaySlots & { readonly none?: NoneFree | undefined };

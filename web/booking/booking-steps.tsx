@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { PublicProfessional } from '#shared/contract/booking.ts';
 import { sameClock } from './calendar/day-times.ts';
@@ -10,9 +10,9 @@ import { useBooking, type Booking } from './flow/use-booking.ts';
 import { ConflictNotice } from './form/conflict-notice.tsx';
 import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
-import { Greeting } from './remembered/greeting.tsx';
+import type { GreetingProps } from './remembered/greeting.tsx';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
-import { Confirmation, type Booked } from './result/confirmation.tsx';
+import { Confirmation, fetchCalendarLinks, type Booked } from './result/confirmation.tsx';
 import { ZoneNote } from './shell/zone-note.tsx';
 import { ProfessionalStep } from './steps/professional-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
@@ -22,8 +22,6 @@ import { summaryOf } from './summary/summary-model.ts';
 import { SummaryPanel } from './summary/summary-panel.tsx';
 import { placeOf } from './team/team-address.ts';
 import { partsOfHours } from '#web/lib/day-parts.ts';
-import { dayTitle } from '#web/lib/format.ts';
-import { startOfMonth } from '#web/lib/format-day.ts';
 import { WishesNotice } from './wishes/wishes-notice.tsx';
 import { WaitingInvite } from './waiting/waiting-invite.tsx';
 
@@ -38,6 +36,11 @@ async function fetchHeldNotice(): Promise<typeof import('./held/held-notice.tsx'
     return fetchHeldNotice();
   }
 }
+/** Fetched where this device knows the client: the first paint, drawn by the server, knows nobody. */
+const Greeting = lazy(async () => {
+  const loaded = await import('./remembered/greeting.tsx').catch(() => null);
+  return { default: (props: GreetingProps) => loaded && <loaded.Greeting {...props} /> };
+});
 const HeldNotice = lazy(async () => ({ default: (await fetchHeldNotice()).HeldNotice }));
 
 type BookingStepsProps = {
@@ -54,12 +57,13 @@ type BookingStepsProps = {
 export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const booking = useBooking(data, onBooked);
   const visitorZone = useVisitorZone();
-  const [missed, setMissed] = useState('');
   const { flow, professional, service, services, submission, heldWith } = booking;
   const needsHeldNotice = professional?.formSettings.confirmEmail === true && flow.slot !== null;
+  const hasSlot = flow.slot !== null;
   useEffect(() => {
     if (needsHeldNotice) void fetchHeldNotice();
-  }, [needsHeldNotice]);
+    else if (hasSlot) fetchCalendarLinks().catch(() => undefined);
+  }, [needsHeldNotice, hasSlot]);
   if (booked) {
     const organizationName = data.booking.organization.name;
     return (
@@ -89,9 +93,32 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
     );
   }
 
-  const { month, slots } = booking.calendar;
-  // Nothing is free on it still, with the person of now, and it is on show.
-  const fullDay = startOfMonth(missed) === month && !slots.days.has(missed) ? missed : null;
+  const { view, slots } = booking.calendar;
+  // Its times are shown where the calendar is, and the way to the waiting list in their place.
+  const isFull = slots.none.get(flow.date ?? '') === 'full';
+  const waiting = professional && data.booking.organization.waitingList && flow.slot === null && (
+    <WaitingInvite
+      key={`${professional.id} ${service?.id ?? ''} ${flow.date ?? ''}`}
+      label="Avise-me se abrir um horário"
+      hint={isFull ? 'Se alguém desistir, o horário pode ser seu.' : 'Não achou o horário que queria?'}
+      target={{
+        kind: 'new',
+        professionalId: professional.id,
+        productId: service?.id ?? null,
+        isTeam: data.booking.type === 'shared' && data.booking.team.total > 1 && professional.id !== ANYBODY,
+      }}
+      timezone={booking.timezone}
+      today={booking.calendar.today}
+      shown={{
+        ...{ date: flow.date, view, free: slots.days, hours: professional.availability },
+        ...{ minutes: service?.duration, part: booking.wishedPart?.part ?? null },
+      }}
+      client={booking.values}
+      sendsMail={data.booking.organization.sendsMail}
+      settings={professional.formSettings}
+      onSlot={booking.chooseSlot}
+    />
+  );
 
   const noService = flow.service.kind === 'none' ? { name: NO_SERVICE, price: 0 } : null;
   const chosen = {
@@ -112,12 +139,14 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
     >
       <div className="grid grid-cols-1 gap-4.5 lg:gap-6">
         {returning.memory !== null && flow.slot === null && (
-          <Greeting
-            name={returning.memory.client.name}
-            last={returning.last}
-            onRepeat={booking.repeat}
-            onForget={returning.forget}
-          />
+          <Suspense>
+            <Greeting
+              name={returning.memory.client.name}
+              last={returning.last}
+              onRepeat={booking.repeat}
+              onForget={returning.forget}
+            />
+          </Suspense>
         )}
         <WishesNotice {...booking.wished} />
         {data.booking.type === 'shared' && data.booking.anyProfessional !== 'only' && (
@@ -152,43 +181,9 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
               booking={booking}
               professional={professional}
               visitorZone={visitorZone}
-              onMiss={(date) => {
-                booking.onMiss(date);
-                setMissed(date);
-              }}
+              waiting={isFull && waiting}
             />
-            {data.booking.organization.waitingList && flow.slot === null && (
-              <WaitingInvite
-                key={`${professional.id} ${service?.id ?? ''} ${flow.date ?? ''}`}
-                label="Avise-me se abrir um horário"
-                hint={
-                  fullDay === null ? 'Não achou o horário que queria?' : `${dayTitle(fullDay)}: nada livre.`
-                }
-                target={{
-                  kind: 'new',
-                  professionalId: professional.id,
-                  productId: service?.id ?? null,
-                  isTeam:
-                    data.booking.type === 'shared' &&
-                    data.booking.team.total > 1 &&
-                    professional.id !== ANYBODY,
-                }}
-                timezone={booking.timezone}
-                today={booking.calendar.today}
-                shown={{
-                  date: flow.date ?? fullDay,
-                  month,
-                  free: slots.days,
-                  hours: professional.availability,
-                  minutes: service?.duration,
-                  part: booking.wishedPart?.part ?? null,
-                }}
-                client={booking.values}
-                sendsMail={data.booking.organization.sendsMail}
-                settings={professional.formSettings}
-                onSlot={booking.chooseSlot}
-              />
-            )}
+            {!isFull && waiting}
           </>
         )}
       </div>
@@ -213,13 +208,13 @@ function WhenAndDetails({
   booking,
   professional,
   visitorZone,
-  onMiss,
+  waiting,
 }: {
   booking: Booking;
   professional: PublicProfessional;
   visitorZone: string | null;
-  /** Somebody wanted a date on which nothing is free. */
-  onMiss: (date: string) => void;
+  /** The way to the waiting list in place of the times. */
+  waiting: ReactNode;
 }) {
   const { flow, calendar, timezone, submission } = booking;
   const differs = visitorZone !== null && !sameClock(timezone, visitorZone, `${calendar.today}T12:00:00Z`);
@@ -243,7 +238,7 @@ function WhenAndDetails({
       ) : (
         <WhenStep
           slots={calendar.slots}
-          month={calendar.month}
+          view={calendar.view}
           today={calendar.today}
           range={calendar.range}
           suggests={calendar.suggests}
@@ -258,7 +253,7 @@ function WhenAndDetails({
           hours={professional.availability}
           onWeekday={booking.preferWeekday}
           zoneNote={differs && <ZoneNote zone={timezone} />}
-          onMiss={onMiss}
+          waiting={waiting}
           onDate={booking.chooseDate}
           onSlot={booking.chooseSlot}
           onMonth={calendar.setMonth}

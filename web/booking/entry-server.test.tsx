@@ -3,6 +3,7 @@ import type {
   BookingPageData,
   PublicBookingData,
   PublicProfessional,
+  SlotsAnswer,
   TeamBookingData,
   TeamList,
   TeamMember,
@@ -52,7 +53,18 @@ const professional: PublicProfessional = {
 const organization = { id: 'clinica', name: 'Clínica Exemplo', waitingList: false, sendsMail: true };
 const slot = { startTime: '2026-11-26T17:00:00.000Z', endTime: '2026-11-26T17:50:00.000Z' };
 const session = { id: 's', name: 'Sessão', description: null, duration: 50, price: 220, isActive: true };
-const answer = { timezone: 'America/Sao_Paulo', days: [{ date: '2026-11-26', slots: [slot] }] };
+const answer: SlotsAnswer = {
+  timezone: 'America/Sao_Paulo',
+  days: [
+    { date: '2026-11-26', slots: [slot] },
+    { date: '2026-11-27', slots: [], none: 'full' },
+    { date: '2026-11-28', slots: [], none: 'closed' },
+    {
+      date: '2026-12-03',
+      slots: [{ startTime: '2026-12-03T17:00:00.000Z', endTime: '2026-12-03T17:50:00.000Z' }],
+    },
+  ],
+};
 const personal: BookingPageData = {
   kind: 'booking',
   ...head,
@@ -134,7 +146,10 @@ describe('the page as the server draws it', () => {
     expect(html).toContain('Avise com 24 horas.');
     expect(html).toMatch(/data-date="2026-11-26"(?![^>]*aria-disabled)[^>]*1 horário livre/);
     expect(html).toMatch(/data-date="2026-11-19" disabled=""/);
-    expect(html).toMatch(/data-date="2026-11-27" aria-disabled="true"/);
+    expect(html).toMatch(/data-date="2026-11-27"[^>]*27 de novembro, lotado"/);
+    expect(html).toMatch(/data-date="2026-11-28"[^>]*28 de novembro, fechado"/);
+    // The next days follow without a press.
+    expect(html).toMatch(/data-date="2026-12-03"[^>]*3 de dezembro, 1 horário livre"/);
     expect(html).not.toContain('Seus dados');
   });
 

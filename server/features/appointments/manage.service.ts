@@ -3,7 +3,7 @@ import { DAY_PARTS, dayPartOf } from '#shared/day-parts.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
-import type { DaySlots, Interval } from '#shared/scheduling/types.ts';
+import type { DayTimes, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -13,6 +13,7 @@ import {
   place,
   rulesOf,
   suggested,
+  withReasons,
   type AskedWishes,
   type DateRange,
   type RulesRow,
@@ -150,7 +151,7 @@ export async function movableSlots(
   token: string,
   range: DateRange,
   wishes: AskedWishes,
-): Promise<{ timezone: string; days: DaySlots[]; suggestions: SuggestedTime[] | null }> {
+): Promise<{ timezone: string; days: DayTimes[]; suggestions: SuggestedTime[] | null }> {
   const { appointment } = await findManaged(context, token);
   const rules = await activeRules(context.database, appointment);
   const timezone = clientZoneOf(appointment);
@@ -172,7 +173,11 @@ export async function movableSlots(
   const ranked = suggested(rules, { ...found, days, isFromNow }, wanted);
   const suggestions = isHere ? ranked : (ranked?.map((time) => byClock(time, timezone)) ?? null);
   const slots = days.flatMap((day) => day.slots);
-  return { timezone, days: isHere ? days : slotsByDate(slots, { ...range, timezone }), suggestions };
+  // Another clock's dates are parts of two of these: why they have nothing is not said.
+  const byDate = isHere
+    ? withReasons(context, rules, { ...found, days }, asked)
+    : slotsByDate(slots, { ...range, timezone });
+  return { timezone, days: byDate, suggestions };
 }
 
 const OF_THE_DAY: readonly string[] = [...DAY_PARTS, 'first-of-day', 'last-of-day'];

@@ -15,7 +15,7 @@ import { FALLBACK_COLOR, PUBLIC_TEAM } from '#shared/contract/limits.ts';
 import { PAGE_LIMITS_UNTIL_CHOSEN } from '#shared/contract/own-limits.ts';
 import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
-import type { DaySlots } from '#shared/scheduling/types.ts';
+import type { DayTimes } from '#shared/scheduling/types.ts';
 import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
 import type { ManagedRow } from '#server/features/appointments/manage.service.ts';
 import { clientZoneOf } from '#server/features/appointments/appointments.policy.ts';
@@ -61,12 +61,16 @@ export function presentProducts(row: ProfessionalRow): PublicProduct[] {
 /** @param suggestions null where the professional wants none */
 export function presentSlots(
   timezone: string,
-  days: readonly DaySlots[],
+  days: readonly DayTimes[],
   suggestions: readonly SuggestedTime[] | null,
 ): SlotsAnswer {
   return {
     timezone,
-    days: days.map((day) => ({ date: day.date, slots: day.slots.map(isoInterval) })),
+    days: days.map(({ date, slots, none }) => ({
+      date,
+      slots: slots.map(isoInterval),
+      ...(none && { none }),
+    })),
     ...(suggestions === null
       ? {}
       : { suggestions: suggestions.map(({ reason, ...slot }) => ({ ...isoInterval(slot), reason })) }),

@@ -22,6 +22,7 @@ import {
   freeTimes,
   publicRulesOf,
   suggested,
+  withReasons,
   type AskedWishes,
   type DateRange,
 } from '#server/features/scheduling/scheduling.service.ts';
@@ -123,10 +124,12 @@ export async function readSlots(context: Context, request: SlotsRequest): Promis
   const who = await publicRulesOf(context.database, request.professionalId, { productId });
   if (who === null) throw new AppError('USER_NOT_FOUND');
   assertOffered(who, productId, 'public');
-  const found = await freeTimes(context, who, withBest(request), { by: 'public' });
+  const wanted = { by: 'public' } as const;
+  const found = await freeTimes(context, who, withBest(request), wanted);
+  const days = daysUntil(request.to, found.days);
   return presentSlots(
     who.timezone,
-    daysUntil(request.to, found.days),
+    withReasons(context, who, { ...found, days }, wanted),
     suggested(who, found, wishesOf(request)),
   );
 }
@@ -137,7 +140,7 @@ export function withBest({ from, to, bestTo = to }: DateRange & Pick<SlotsReques
 }
 
 /** The days of an answer, without those that were looked at for suggestions alone. */
-export function daysUntil(to: string, days: readonly DaySlots[]): DaySlots[] {
+export function daysUntil<Day extends DaySlots>(to: string, days: readonly Day[]): Day[] {
   return days.filter(({ date }) => date <= to);
 }
 

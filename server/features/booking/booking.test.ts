@@ -79,7 +79,7 @@ describe('free times', () => {
             { startTime: '2026-11-19T13:00:00.000Z', endTime: '2026-11-19T14:00:00.000Z' },
           ],
         },
-        { date: '2026-11-20', slots: [] },
+        { date: '2026-11-20', slots: [], none: 'closed' },
       ],
       suggestions: [expect.anything(), expect.anything()],
     });

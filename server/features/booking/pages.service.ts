@@ -1,5 +1,6 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import { chosenAnybody } from '#shared/anybody-chosen.ts';
+import { presentView } from '#shared/calendar-view.ts';
 import type {
   BookingPageData,
   ChosenProfessional,
@@ -8,7 +9,6 @@ import type {
   TeamBookingData,
 } from '#shared/contract/booking.ts';
 import type { TeamPageQuery } from '#shared/contract/routes/pages.ts';
-import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { bestUntil } from '#shared/suggestions/best-until.ts';
@@ -213,15 +213,14 @@ async function drawAnybody(
   };
 }
 
-/** The current month's free times, when there is nothing to choose before the date. */
+/** The free times that the calendar shows first, when there is nothing to choose before the date. */
 async function firstSlots(
   context: Context,
   { professional: { id, timezone }, products }: ChosenProfessional,
 ): Promise<Extract<BookingPageData, { kind: 'booking' }>['slots']> {
   if (products.length > 0) return null;
   const { date } = toLocal(timezone, epochMinuteOf(context.clock.now().getTime()));
-  const from = `${date.slice(0, 7)}-01`;
-  const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
+  const { from, to } = presentView(date);
   const answer = await readSlots(context, { professionalId: id, from, to, bestTo: bestUntil(date) });
   return { professionalId: id, productId: null, from, to, answer };
 }

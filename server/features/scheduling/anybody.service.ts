@@ -2,11 +2,12 @@ import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { whyNoneFree } from '#shared/scheduling/none-free.ts';
 import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { joined } from '#shared/scheduling/joined.ts';
-import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import type { DaySlots, DayTimes, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import { suggestAnybodysTimes } from '#shared/suggestions/suggest-anybody.ts';
 import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
@@ -85,7 +86,7 @@ export type AnybodysTimes = {
   /** IANA zone in which the days are counted. */
   readonly timezone: string;
   /** Each start once, with the earliest end. */
-  readonly days: DaySlots[];
+  readonly days: DayTimes[];
   /** Those who were found free, those with the most starts first, each with their own days and what takes their time. */
   readonly free: readonly { readonly row: SearchRow; readonly days: DaySlots[]; readonly taken: Taken }[];
   readonly by: RuleSet;
@@ -155,7 +156,11 @@ export async function freeTimesOfAnybody(
   await add(ordered.slice(FIRST_PEOPLE));
   const today = toLocal(timezone, epochMinuteOf(now.getTime())).date;
   const starts = [...ends].sort(([one], [other]) => one - other).map(([start, end]) => ({ start, end }));
-  const days = slotsByDate(starts, { from, to, timezone });
+  const open = new Set(ordered.flatMap((each) => each.starts.map((start) => toLocal(timezone, start).date)));
+  const hours = people.map(({ row }) => scheduleRules(row, by));
+  const days = slotsByDate(starts, { from, to, timezone }).map((day) =>
+    day.slots.length > 0 ? day : { ...day, none: whyNoneFree(day.date, open.has(day.date), hours) },
+  );
   return { timezone, days, free, by, isFromNow: from <= today };
 }
 

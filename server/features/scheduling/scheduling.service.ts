@@ -5,8 +5,9 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { busyIntervalOf, epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { laneForOverbooking, lowestFreeLane } from '#shared/scheduling/lanes.ts';
 import { nearestFreeTimes, nearestSearchDates } from '#shared/scheduling/nearest.ts';
+import { whyNoneFree } from '#shared/scheduling/none-free.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
-import type { DaySlots, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import type { DaySlots, DayTimes, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { weeksLater } from '#shared/suggestions/alternatives.ts';
 import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
@@ -109,6 +110,26 @@ export async function freeTimes(
   const limits = limitsOf(who, wanted.by, now);
   const days = freeSlots({ rules, limits, ...taken, ...range, serviceMinutes });
   return { rules, taken, days, isFromNow: range.from <= toLocal(rules.timezone, limits.now).date };
+}
+
+/** The days that were found, with why nothing is free on one. Reads nothing. @param wanted as for `freeTimes` */
+export function withReasons(
+  context: Context,
+  who: RulesRow,
+  { rules, days }: Pick<FreeTimes, 'rules' | 'days'>,
+  wanted: Wanted,
+): DayTimes[] {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  if (first === undefined || last === undefined || days.every(({ slots }) => slots.length > 0)) return days;
+  const untaken = freeSlots({
+    ...{ rules, limits: limitsOf(who, wanted.by, context.clock.now()), busy: [], from: first, to: last },
+    serviceMinutes: minutesFor(who, wanted),
+  });
+  return days.map((day, index) =>
+    day.slots.length > 0
+      ? day
+      : { ...day, none: whyNoneFree(day.date, (untaken[index]?.slots.length ?? 0) > 0, [rules]) },
+  );
 }
 
 /**

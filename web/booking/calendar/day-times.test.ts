@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstOfDays, freeDaysOf, sameClock, stillBookable, withoutPast } from './day-times.ts';
+import { daysFrom } from './no-times.tsx';
 
 const slotAt = (startTime: string) => ({ startTime, endTime: startTime });
 
@@ -24,6 +25,13 @@ describe('the free times of several days', () => {
     ]);
     expect(firstOfDays(days, 1)).toHaveLength(1);
     expect(firstOfDays(new Map(), 3)).toEqual([]);
+  });
+
+  it('names the days after one, and those before where none follows', () => {
+    expect(daysFrom(days, '2026-11-26', 3)).toEqual([{ date: '2026-11-27', free: 1 }]);
+    expect(daysFrom(days, '2026-11-25', 1)).toEqual([{ date: '2026-11-26', free: 2 }]);
+    expect(daysFrom(days, '2026-11-27', 3).map(({ date }) => date)).toEqual(['2026-11-26', '2026-11-27']);
+    expect(daysFrom(new Map(), '2026-11-27', 3)).toEqual([]);
   });
 
   it.each([

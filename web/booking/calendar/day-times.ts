@@ -1,4 +1,5 @@
 import type { FreeSlot, SlotsAnswer } from '#shared/contract/booking.ts';
+import type { NoneFree } from '#shared/scheduling/types.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +13,13 @@ export function sameClock(zone: string, other: string, instant: string): boolean
 
 /** Free times by date, of the days that have any. */
 export type FreeDays = ReadonlyMap<string, readonly FreeSlot[]>;
+
+/** Why dates have no free time, where the server knows. */
+export type NoneFreeDays = ReadonlyMap<string, NoneFree>;
+
+export function noneFreeOf(answer: SlotsAnswer): NoneFreeDays {
+  return new Map(answer.days.flatMap(({ date, none }) => (none === undefined ? [] : [[date, none]])));
+}
 
 /** The answer of the server by date. */
 export function freeDaysOf(answer: SlotsAnswer): FreeDays {

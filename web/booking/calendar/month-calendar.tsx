@@ -1,22 +1,31 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
-import { monthTitle, weekdayName } from '#web/lib/format.ts';
-import { CalendarDay } from './calendar-day.tsx';
-import type { FreeDays } from './day-times.ts';
-import { bookablePart, clampDate, dateAfterKey, weeksOf, type DateRange } from './month.ts';
+import type { CalendarView } from '#shared/calendar-view.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { startOfMonth } from '#web/lib/format-day.ts';
+import { weekdayName } from '#web/lib/format.ts';
+import { CalendarDay, DayLegend } from './calendar-day.tsx';
+import {
+  bookablePart,
+  clampDate,
+  dateAfterKey,
+  dayOfMonth,
+  isShown,
+  monthAfter,
+  viewTitle,
+  weeksOf,
+  type DateRange,
+} from './month.ts';
+import type { MonthSlots } from './use-month-slots.ts';
 
 export type MonthCalendarProps = {
-  /** First day of the month on show. */
-  month: string;
+  /** What is on show. */
+  view: CalendarView;
   today: string;
   range: DateRange;
-  days: FreeDays;
-  loading: boolean;
+  slots: MonthSlots;
   selected: string | null;
   onSelect: (date: string) => void;
-  /** Somebody wanted a day that may be booked, and nothing is free. */
-  onMiss?: ((date: string) => void) | undefined;
   onMonth: (month: string) => void;
   /** The person is about to turn to this month. */
   onAim: (month: string) => void;
@@ -26,11 +35,13 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 /** A month as a grid with one tab stop; arrow keys move by day and week, PageUp and PageDown by month. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, today, range, days, loading, selected, onSelect, onMonth } = props;
+  const { view, today, range, slots, selected, onSelect, onMonth } = props;
+  const { days, none } = slots;
+  const loading = slots.status === 'loading';
   const grid = useRef<HTMLTableElement>(null);
   const [roving, setRoving] = useState<string | null>(null);
   const followFocus = useRef(false);
-  const tabStop = tabStopOf(month, range, [roving, selected, [...days.keys()].sort()[0] ?? null]);
+  const tabStop = tabStopOf(view, range, [roving, selected, [...days.keys()].sort()[0] ?? null]);
 
   useEffect(() => {
     if (!followFocus.current) return;
@@ -45,7 +56,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     const next = clampDate(target, range);
     followFocus.current = next !== tabStop;
     setRoving(next);
-    if (startOfMonth(next) !== month) onMonth(startOfMonth(next));
+    if (!isShown(next, view)) onMonth(startOfMonth(next));
   };
 
   return (
@@ -63,7 +74,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
-          {weeksOf(month).map((week, index) => (
+          {weeksOf(view).map((week, index) => (
             <tr key={index}>
               {week.map((date, weekday) => (
                 <td
@@ -76,8 +87,10 @@ export function MonthCalendar(props: MonthCalendarProps) {
                     <CalendarDay
                       date={date}
                       free={days.get(date)?.length ?? 0}
+                      none={none.get(date)}
                       outside={date < range.from || date > range.to}
                       loading={loading}
+                      namesMonth={date > view.from && dayOfMonth(date) === 1}
                       today={date === today}
                       selected={date === selected}
                       tabStop={date === tabStop}
@@ -85,7 +98,6 @@ export function MonthCalendar(props: MonthCalendarProps) {
                         setRoving(date);
                         onSelect(date);
                       }}
-                      onMiss={() => props.onMiss?.(date)}
                     />
                   )}
                 </td>
@@ -94,14 +106,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
           ))}
         </tbody>
       </table>
+      <DayLegend />
     </div>
   );
 }
 
-function MonthHeader({ month, range, onMonth, onAim }: MonthCalendarProps) {
-  const turn = (count: number) => {
-    const target = addMonths(month, count);
-    const possible = bookablePart(target, range) !== null;
+function MonthHeader({ view, range, onMonth, onAim }: MonthCalendarProps) {
+  const turn = (target: string, possible: boolean) => {
     const aim = () => {
       if (possible) onAim(target);
     };
@@ -117,13 +128,16 @@ function MonthHeader({ month, range, onMonth, onAim }: MonthCalendarProps) {
   return (
     <div className="flex items-center justify-between pb-1 pl-2">
       <h3 id="mes" className="font-semibold">
-        {monthTitle(month)}
+        {viewTitle(view)}
       </h3>
       <div className="flex">
-        <TurnButton label="Mês anterior" {...turn(-1)}>
+        <TurnButton
+          label="Mês anterior"
+          {...turn(startOfMonth(addDays(view.from, -1)), view.from > range.from)}
+        >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </TurnButton>
-        <TurnButton label="Próximo mês" {...turn(1)}>
+        <TurnButton label="Próximo mês" {...turn(monthAfter(view), view.to < range.to)}>
           <ChevronRight className="size-5" aria-hidden="true" />
         </TurnButton>
       </div>
@@ -142,8 +156,8 @@ function TurnButton({ label, ...rest }: ComponentProps<'button'> & { label: stri
   );
 }
 
-/** The day of the month that Tab reaches: the first wish that lies in it, else its first day that can be booked. */
-function tabStopOf(month: string, range: DateRange, wishes: readonly (string | null)[]): string {
-  const wish = wishes.find((date) => date !== null && startOfMonth(date) === month);
-  return wish ?? bookablePart(month, range)?.from ?? month;
+/** The day that Tab reaches: the first wish that is on show, else the first day that can be booked. */
+function tabStopOf(view: CalendarView, range: DateRange, wishes: readonly (string | null)[]): string {
+  const wish = wishes.find((date) => date !== null && isShown(date, view));
+  return wish ?? bookablePart(view, range)?.from ?? view.from;
 }

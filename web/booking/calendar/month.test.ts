@@ -1,12 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { bookablePart, clampDate, dateAfterKey, weeksOf } from './month.ts';
+import {
+  bookablePart,
+  clampDate,
+  dateAfterKey,
+  monthAfter,
+  viewOf,
+  viewTitle,
+  viewWhere,
+  viewWith,
+  weeksOf,
+} from './month.ts';
+
+const TODAY = '2026-11-27';
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+
+describe('a view', () => {
+  const present = { from: '2026-11-22', to: '2026-12-26' };
+
+  it('reaches into the next month at the end of the present one, and is a whole month elsewhere', () => {
+    expect(viewOf('2026-11-01', TODAY)).toEqual(present);
+    expect(viewOf('2026-12-01', TODAY)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+    expect(viewOf('2027-02-01', TODAY)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+  });
+
+  it('stays with the present one for a date that it shows', () => {
+    expect(viewWith('2026-12-26', TODAY)).toEqual(present);
+    expect(viewWith('2026-12-27', TODAY)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  });
+
+  it('says which months it shows, and where something is not to be had', () => {
+    expect(viewTitle(NOVEMBER)).toBe('novembro de 2026');
+    expect(viewTitle(present)).toBe('novembro e dezembro de 2026');
+    expect(viewTitle({ from: '2026-12-27', to: '2027-01-30' })).toBe('dezembro de 2026 e janeiro de 2027');
+    expect(viewTitle({ from: '2027-01-31', to: '2027-03-06' })).toBe('janeiro a março de 2027');
+    expect(viewWhere(NOVEMBER)).toBe('em novembro de 2026');
+    expect(viewWhere(present)).toBe('até 26 de dezembro');
+  });
+
+  it('leads on to the month of its next day', () => {
+    expect(monthAfter(present)).toBe('2026-12-01');
+    expect(monthAfter(NOVEMBER)).toBe('2026-12-01');
+    expect(monthAfter({ from: '2026-11-29', to: '2027-01-02' })).toBe('2027-01-01');
+  });
+});
 
 describe('weeksOf', () => {
   it('starts weeks on Sunday and leaves the rest empty', () => {
-    const weeks = weeksOf('2026-11-20');
+    const weeks = weeksOf(NOVEMBER);
     expect(weeks).toHaveLength(5);
     expect(weeks[0]?.[0]).toBe('2026-11-01');
     expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
+  });
+
+  it('goes on over the end of a month', () => {
+    const weeks = weeksOf(viewOf(TODAY, TODAY));
+    expect(weeks).toHaveLength(5);
+    expect(weeks[1]?.slice(0, 3)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']);
+    expect(weeks.flat()).not.toContain(null);
   });
 
   it.each([
@@ -14,7 +64,7 @@ describe('weeksOf', () => {
     ['2026-08-31', 6],
     ['2028-02-10', 5],
   ])('gives the month of %s %i weeks', (date, count) => {
-    expect(weeksOf(date)).toHaveLength(count);
+    expect(weeksOf(viewOf(date, '2025-01-01'))).toHaveLength(count);
   });
 });
 
@@ -22,14 +72,20 @@ describe('bookablePart', () => {
   const range = { from: '2026-11-20', to: '2027-11-20' };
 
   it('begins today and ends at the horizon', () => {
-    expect(bookablePart('2026-11-25', range)).toEqual({ from: '2026-11-20', to: '2026-11-30' });
-    expect(bookablePart('2026-12-01', range)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
-    expect(bookablePart('2027-11-01', range)).toEqual({ from: '2027-11-01', to: '2027-11-20' });
+    expect(bookablePart(NOVEMBER, range)).toEqual({ from: '2026-11-20', to: '2026-11-30' });
+    expect(bookablePart(viewOf('2026-12-01', TODAY), range)).toEqual({
+      from: '2026-12-01',
+      to: '2026-12-31',
+    });
+    expect(bookablePart(viewOf('2027-11-01', TODAY), range)).toEqual({
+      from: '2027-11-01',
+      to: '2027-11-20',
+    });
   });
 
   it('no day is bookable in the past or beyond the horizon', () => {
-    expect(bookablePart('2026-10-01', range)).toBeNull();
-    expect(bookablePart('2027-12-01', range)).toBeNull();
+    expect(bookablePart(viewOf('2026-10-01', TODAY), range)).toBeNull();
+    expect(bookablePart(viewOf('2027-12-01', TODAY), range)).toBeNull();
   });
 
   it('brings a date into the range', () => {

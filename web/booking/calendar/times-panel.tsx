@@ -1,11 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { dayParts, type DayPartTimes } from '#web/lib/day-parts.ts';
-import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { dayTitle, formatTime, monthTitle } from '#web/lib/format.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
 import { firstOfDays } from './day-times.ts';
+import { isShown, monthAfter, viewWhere } from './month.ts';
 import { SlotChips } from './slot-chips.tsx';
 import { TimeButton } from './time-button.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
@@ -13,20 +14,35 @@ import { inWishedPart, noneInPart, wishedFirst, wishWords, type WishedPart } fro
 
 type TimesPanelProps = {
   slots: MonthSlots;
-  month: string;
+  view: CalendarView;
+  today: string;
   /** Whether the best times of the month stand beside it already. */
   hasBest: boolean;
-  /** First day of the next month, when it can be booked. */
-  nextMonth: string | null;
+  /** Whether the next month can be booked. */
+  hasNext: boolean;
   date: string | null;
   timezone: string;
   chosen: FreeSlot | null;
   /** The part of the day that is shown first. */
   wished: WishedPart | null;
+  /** The way to the waiting list, for a date on which all is taken. */
+  waiting: ReactNode;
+  onDate: (date: string) => void;
   onSlot: (slot: FreeSlot) => void;
   onMonth: (month: string) => void;
   onRetry: () => void;
 };
+
+/** Fetched after the first paint, which shows no date. */
+export const fetchNoTimes = () => import('./no-times.tsx');
+const NoTimes = lazy(async () => {
+  const loaded = await fetchNoTimes().catch(() => null);
+  return { default: loaded?.NoTimes ?? NothingFree };
+});
+
+function NothingFree() {
+  return <p className="text-ui text-muted">Este dia não tem horários livres.</p>;
+}
 
 const CHIPS = 3;
 /** Below the heading there is always room for the shortest list, so that nothing under it jumps while one is read. */
@@ -34,8 +50,8 @@ const ROOM = 'min-h-32';
 
 /** The times of the chosen day, or the way to a day that has some. */
 export function TimesPanel(props: TimesPanelProps) {
-  const { slots, date, month } = props;
-  const shownDate = date !== null && startOfMonth(date) === month ? date : null;
+  const { slots, date, view } = props;
+  const shownDate = date !== null && isShown(date, view) ? date : null;
   const isHint = shownDate === null && props.hasBest;
   return (
     <section
@@ -62,8 +78,8 @@ export function TimesPanel(props: TimesPanelProps) {
 }
 
 function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): ReactNode {
-  const { slots, month, hasBest, nextMonth, date, timezone, chosen, wished, free } = props;
-  const { onSlot, onMonth, onRetry } = props;
+  const { slots, view, today, hasBest, hasNext, date, timezone, chosen, wished, free } = props;
+  const { waiting, onDate, onSlot, onMonth, onRetry } = props;
   if (date === null && hasBest) return <Hint text="Para ver todos os horários, escolha uma data." />;
   if (slots.status === 'loading') return <TimesSkeleton />;
   if (slots.status === 'failed') {
@@ -95,31 +111,30 @@ function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): Reac
       </>
     );
   }
-  const first = firstOfDays(inWishedPart(slots.days, wished, timezone), CHIPS);
-  if (first.length === 0) {
+  const next = hasNext && (
+    <Button size="lg" onClick={() => onMonth(monthAfter(view))}>
+      Ver {monthTitle(monthAfter(view))}
+    </Button>
+  );
+  if (date === null) {
+    const first = firstOfDays(inWishedPart(slots.days, wished, timezone), CHIPS);
+    if (first.length === 0) return <Hint text={`Não há horários livres ${viewWhere(view)}.`}>{next}</Hint>;
     return (
-      <Hint text={`Não há horários livres em ${monthTitle(month)}.`}>
-        {nextMonth !== null && (
-          <Button
-            size="lg"
-            onClick={() => {
-              onMonth(addMonths(month, 1));
-            }}
-          >
-            Ver {monthTitle(nextMonth)}
-          </Button>
-        )}
+      <Hint text="Escolha uma data, ou um destes:">
+        <SlotChips slots={first} timezone={timezone} onSlot={onSlot} />
       </Hint>
     );
   }
+  const none = slots.none.get(date);
   return (
-    <Hint
-      text={
-        date === null ? 'Escolha uma data, ou um destes:' : 'Este dia não tem horários livres. Outros dias:'
-      }
-    >
-      <SlotChips slots={first} timezone={timezone} onSlot={onSlot} />
-    </Hint>
+    <>
+      <Hint>
+        <Suspense fallback={<NothingFree />}>
+          <NoTimes {...{ none, date, view, onDate }} days={slots.days} isToday={date === today} next={next} />
+        </Suspense>
+      </Hint>
+      {none === 'full' && waiting}
+    </>
   );
 }
 
@@ -162,10 +177,10 @@ function Times({
   );
 }
 
-function Hint({ text, children }: { text: string; children?: ReactNode }) {
+function Hint({ text, children }: { text?: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2.5 [&>ul]:w-full">
-      <p className="text-ui text-muted">{text}</p>
+      {text && <p className="text-ui text-muted">{text}</p>}
       {children}
     </div>
   );

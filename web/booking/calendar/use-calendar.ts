@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PageLimits } from '#shared/contract/own-limits.ts';
+import type { CalendarView } from '#shared/calendar-view.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { NO_WISH, type SlotsOf, type SlotWish } from '#web/booking/lib/public-api.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
-import { startOfMonth } from '#web/lib/format-day.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { stillBookable, withoutPast } from './day-times.ts';
-import { bookablePart, clampDate, type DateRange } from './month.ts';
+import { bookablePart, clampDate, viewOf, viewWith, type DateRange } from './month.ts';
 import { useMonthSlots, type LoadSlots, type MonthSlots, type Seed } from './use-month-slots.ts';
 
 export type CalendarSource = {
@@ -22,11 +22,11 @@ export type CalendarSource = {
   readonly wish?: SlotWish;
   /** What is known from the start. */
   readonly seed?: Seed;
-  /** The date whose month is shown before the person turns to another; today's when there is none. */
+  /** The date that is shown before the person turns to a month; today when there is none. */
   readonly date: string | null;
 };
 
-/** The calendar's month and its free times. */
+/** What the calendar shows, and its free times. */
 export function useCalendar(source: CalendarSource) {
   const { timezone, limits, of, load, wish = NO_WISH, seed = null, date } = source;
   const { now, wakes } = source.clock;
@@ -34,16 +34,16 @@ export function useCalendar(source: CalendarSource) {
   const today = dayIn(now, timezone);
   const range: DateRange = { from: today, to: addDays(today, limits?.bookingHorizon ?? 0) };
   const suggests = limits !== null && limits.suggestTimes !== 'off';
-  const month = turnedTo ?? startOfMonth(clampDate(date ?? today, range));
+  const view = turnedTo === null ? viewWith(clampDate(date ?? today, range), today) : viewOf(turnedTo, today);
 
-  const requestFor = (wanted: string) => {
+  const requestFor = (wanted: CalendarView) => {
     const bookable = bookablePart(wanted, range);
     return of === null || bookable === null ? null : { of, range: bookable };
   };
   const { slots, refresh, prefetch } = useMonthSlots({
     load,
     seed,
-    request: requestFor(month),
+    request: requestFor(view),
     wish: suggests ? wish : NO_WISH,
     wakes,
   });
@@ -58,13 +58,13 @@ export function useCalendar(source: CalendarSource) {
     today,
     range,
     suggests,
-    month,
+    view,
     slots: shown,
     setMonth,
     refresh,
     /** Asks for a month before the person turns to it. */
     aimAt: (wanted: string) => {
-      const request = requestFor(wanted);
+      const request = requestFor(viewOf(wanted, today));
       if (request) prefetch(request);
     },
   };

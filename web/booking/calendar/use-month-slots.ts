@@ -2,17 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SlotsAnswer } from '#shared/contract/booking.ts';
 import type { SuggestedSlot } from '#shared/contract/suggestions.ts';
 import { NO_WISH, type SlotsOf, type SlotWish } from '#web/booking/lib/public-api.ts';
-import { freeDaysOf, type FreeDays } from './day-times.ts';
+import { freeDaysOf, noneFreeOf, type FreeDays, type NoneFreeDays } from './day-times.ts';
 import type { DateRange } from './month.ts';
 
 type Entry = MonthTimes & { readonly age: number; readonly wished: string };
 
-/** Free times of a month, and the best of them, best first. */
-type MonthTimes = { readonly days: FreeDays; readonly suggestions: readonly SuggestedSlot[] };
+/** Free times of a month, why some dates have none, and the best of them, best first. */
+type MonthTimes = {
+  readonly days: FreeDays;
+  readonly none: NoneFreeDays;
+  readonly suggestions: readonly SuggestedSlot[];
+};
 
 export type MonthSlots = MonthTimes & { readonly status: 'loading' | 'failed' | 'ready' };
 
-/** Which free times are asked for: whose and for what, which stays the same object, and which days of one month. */
+/** Which free times are asked for: whose and for what, which stays the same object, and which days from one month on. */
 export type SlotsRequest = { readonly of: SlotsOf; readonly range: DateRange };
 
 /** Asks for free times, the best of them as somebody wishes; rejects when there is no good answer. */
@@ -21,7 +25,7 @@ export type LoadSlots = (of: SlotsOf, range: DateRange, wish: SlotWish) => Promi
 /** An answer that is known from the start. */
 export type Seed = (SlotsRequest & { readonly answer: SlotsAnswer }) | null;
 
-const NOTHING: MonthTimes = { days: new Map(), suggestions: [] };
+const NOTHING: MonthTimes = { days: new Map(), none: new Map(), suggestions: [] };
 
 /**
  * Free times month by month, each asked for once and kept while the page lives. `load` must stay the same function.
@@ -106,9 +110,9 @@ export function useMonthSlots({
 }
 
 function shown(entry: Entry | undefined, failed: boolean): MonthSlots {
-  const { days, suggestions } = entry ?? NOTHING;
+  const { days, none, suggestions } = entry ?? NOTHING;
   const status = entry ? 'ready' : failed ? 'failed' : 'loading';
-  return { status, days, suggestions };
+  return { status, days, none, suggestions };
 }
 
 function seeded(seed: Seed): ReadonlyMap<string, Entry> {
@@ -118,7 +122,7 @@ function seeded(seed: Seed): ReadonlyMap<string, Entry> {
 }
 
 function timesOf(answer: SlotsAnswer): MonthTimes {
-  return { days: freeDaysOf(answer), suggestions: answer.suggestions ?? [] };
+  return { days: freeDaysOf(answer), none: noneFreeOf(answer), suggestions: answer.suggestions ?? [] };
 }
 
 function keyOf({ of, range }: SlotsRequest): string {

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import type { DayPart } from '#shared/day-parts.ts';
 import { headingId, OpenStep } from '#web/booking/steps/step.tsx';
-import { dayTitle, monthTitle } from '#web/lib/format.ts';
-import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
+import { dayTitle } from '#web/lib/format.ts';
 import { BestTimes } from './best-times.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { freeTimes } from './calendar-day.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
-import { bookablePart, type DateRange } from './month.ts';
-import { TimesPanel } from './times-panel.tsx';
+import { isShown, viewTitle, viewWhere, type DateRange } from './month.ts';
+import { fetchNoTimes, TimesPanel } from './times-panel.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
 import { areAllWished, wishedTimesFirst, type WishedPart } from './wished-part.ts';
 
 type WhenStepProps = {
   slots: MonthSlots;
-  month: string;
+  view: CalendarView;
   today: string;
   range: DateRange;
   /** Whether the professional wants some times suggested first. */
@@ -36,9 +36,9 @@ type WhenStepProps = {
   onWeekday?: (weekday: number | null) => void;
   /** Names the timezone to a visitor whose clock differs. */
   zoneNote: ReactNode;
+  /** The way to the waiting list, shown where the chosen date is full. */
+  waiting?: ReactNode;
   onDate: (date: string) => void;
-  /** Somebody wanted a date that may be booked, and nothing is free. */
-  onMiss?: (date: string) => void;
   onSlot: (slot: FreeSlot) => void;
   onMonth: (month: string) => void;
   onAim: (month: string) => void;
@@ -47,7 +47,7 @@ type WhenStepProps = {
 
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
-  const { slots, month, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
+  const { slots, view, today, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
   const { isDateWished = false, parts = [], weekday = null, hours = [] } = props;
   const { onDate, onSlot, onMonth, onRetry, onPrefer, onWeekday } = props;
   const isPartChosen = wished?.by === 'choice';
@@ -57,7 +57,6 @@ export function WhenStep(props: WhenStepProps) {
   const choice = useWeekdayChoice();
   const weekdays = choice?.weekdaysOf(hours, slots, timezone) ?? [];
   const asked = { part: isPartChosen ? wished.part : null, weekday };
-  const next = addMonths(month, 1);
   const hasBest = suggests && (slots.status === 'loading' || slots.suggestions.length > 0);
   const best = hasBest && (
     <div className="lg:col-start-2 lg:row-start-1">
@@ -83,9 +82,7 @@ export function WhenStep(props: WhenStepProps) {
           )
         }
         note={
-          (slots.status === 'ready' &&
-            choice?.noneAsChosen(slots, asked, timezone, `em ${monthTitle(month)}`)) ||
-          null
+          (slots.status === 'ready' && choice?.noneAsChosen(slots, asked, timezone, viewWhere(view))) || null
         }
         firstDate={isDateWished ? date : null}
         onSlot={onSlot}
@@ -124,31 +121,28 @@ export function WhenStep(props: WhenStepProps) {
       {!isDateWished && best}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <OpenStep step="date" title="Data" aside={zoneNote}>
-          <MonthCalendar
-            {...props}
-            days={slots.days}
-            loading={slots.status === 'loading'}
-            selected={date}
-            onSelect={onDate}
-          />
+          <MonthCalendar {...props} selected={date} onSelect={onDate} />
         </OpenStep>
       </div>
       <TimesPanel
         slots={slots}
-        month={month}
+        view={view}
+        today={today}
         hasBest={hasBest}
-        nextMonth={bookablePart(next, range) ? next : null}
+        hasNext={view.to < range.to}
         date={date}
         timezone={timezone}
         chosen={chosen}
         wished={isPartChosen ? null : wished}
+        waiting={props.waiting}
+        onDate={onDate}
         onSlot={onSlot}
         onMonth={onMonth}
         onRetry={onRetry}
       />
       {isDateWished && best}
       <p role="status" className="sr-only">
-        {announcement(slots, month, date)}
+        {announcement(slots, view, date)}
       </p>
     </div>
   );
@@ -159,19 +153,20 @@ function useWeekdayChoice() {
   const [choice, setChoice] = useState<typeof import('./weekday-choice.tsx') | null>(null);
   useEffect(() => {
     import('./weekday-choice.tsx').then(setChoice, () => undefined);
+    fetchNoTimes().catch(() => undefined);
   }, []);
   return choice;
 }
 
 /** What a screen reader says when the calendar changes. */
-function announcement(slots: MonthSlots, month: string, date: string | null): string {
+function announcement(slots: MonthSlots, view: CalendarView, date: string | null): string {
   if (slots.status === 'loading') return 'Buscando horários livres.';
   if (slots.status === 'failed') return 'Não foi possível carregar os horários.';
-  if (date !== null && startOfMonth(date) === month)
-    return `${dayTitle(date)}: ${freeTimes(slots.days.get(date)?.length ?? 0)}.`;
+  if (date !== null && isShown(date, view))
+    return `${dayTitle(date)}: ${freeTimes(slots.days.get(date)?.length ?? 0, slots.none.get(date))}.`;
   const count = slots.days.size;
-  if (count === 0) return `Nenhum dia com horário livre em ${monthTitle(month)}.`;
-  return `${monthTitle(month)}: ${count === 1 ? '1 dia' : `${count} dias`} com horários livres.`;
+  if (count === 0) return `Nenhum dia com horário livre ${viewWhere(view)}.`;
+  return `${viewTitle(view)}: ${count === 1 ? '1 dia' : `${count} dias`} com horários livres.`;
 }
 
 /** On a phone the times lie under the calendar: choosing a day brings them up when they are out of sight. */

@@ -168,8 +168,8 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     date: flow.date,
   });
 
-  const { month, slots } = calendar;
-  const onMiss = useMisses(of, { date: flow.date, part: wishes.part, month, slots, timezone });
+  const { view, slots } = calendar;
+  useMisses(of, { date: flow.date, part: wishes.part, view, slots, timezone });
 
   const submission = useSubmission({
     lastAttempt: () => readDraft(path.current).attempt,
@@ -320,7 +320,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
         chosen,
         offered,
         slots,
-        month,
+        view,
       },
       now: clock.now,
       hasList: offersChoice(data),
@@ -345,7 +345,6 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
       submission.settle();
       go({ type: 'service', choice });
     },
-    onMiss,
     chooseDate: (date: string) => {
       go({ type: 'date', date });
     },

@@ -62,7 +62,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
       <div className="@min-[54rem]:grid @min-[54rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[54rem]:items-start @min-[54rem]:gap-10">
         <WhenStep
           slots={calendar.slots}
-          month={calendar.month}
+          view={calendar.view}
           today={calendar.today}
           range={calendar.range}
           suggests={calendar.suggests}

@@ -1,18 +1,15 @@
 import { Button } from '#web/components/ui/button.tsx';
 
-/** What a client who comes back finds first: their name, the booking they made last, and a way to be forgotten. */
-export function Greeting({
-  name,
-  last,
-  onRepeat,
-  onForget,
-}: {
+export type GreetingProps = {
   name: string;
   /** What they booked last, in words; null where there is nothing to choose again. */
   last: string | null;
   onRepeat: () => void;
   onForget: () => void;
-}) {
+};
+
+/** What a client who comes back finds first: their name, the booking they made last, and a way to be forgotten. */
+export function Greeting({ name, last, onRepeat, onForget }: GreetingProps) {
   const [first = ''] = name.split(' ');
   return (
     <section

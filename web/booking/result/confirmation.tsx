@@ -1,11 +1,20 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { PublicBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
+import type { CalendarEvent } from '#web/booking/lib/calendar-address.ts';
 import { calendarEventOf } from './calendar-event.ts';
-import { CalendarLinks } from './calendar-links.tsx';
+
+/** Needed with an appointment only; fetched while the form is filled in. Without a line the client's own page has them too. */
+export const fetchCalendarLinks = () => import('./calendar-links.tsx');
+const CalendarLinks = lazy(async () => {
+  const loaded = await fetchCalendarLinks().catch(() => null);
+  return {
+    default: (props: { event: () => CalendarEvent }) => loaded && <loaded.CalendarLinks {...props} />,
+  };
+});
 
 export type Booked = { readonly answer: PublicBookingAnswer; readonly professional: PublicProfessional };
 
@@ -53,9 +62,13 @@ export function Confirmation({
         professionalTitle={professional.title}
         place={professional.autoCreateMeet ? 'Videochamada, link 1 hora antes' : null}
       />
-      <CalendarLinks
-        event={() => calendarEventOf({ ...answer, organizationName, meetLink: null }, window.location.origin)}
-      />
+      <Suspense fallback={<div className="h-11" />}>
+        <CalendarLinks
+          event={() =>
+            calendarEventOf({ ...answer, organizationName, meetLink: null }, window.location.origin)
+          }
+        />
+      </Suspense>
       <div className="grid gap-2 border-t border-line pt-4.5 min-[22.5rem]:grid-cols-2">
         <p className="text-ui text-muted min-[22.5rem]:col-span-2">
           Se precisar remarcar ou cancelar, use este link:

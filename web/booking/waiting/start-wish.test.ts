@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freeFor, offeredParts, startWish, workedDays, type TimesOnShow } from './start-wish.ts';
 
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
 /** A Wednesday. */
 const TODAY = '2026-11-18';
 const at = (day: string, hour: number) => ({
@@ -24,7 +26,7 @@ const freeOn = (...slots: ReturnType<typeof at>[]): TimesOnShow['free'] => {
 const shown = (more: Partial<TimesOnShow> = {}): TimesOnShow => ({
   today: TODAY,
   date: null,
-  month: '2026-11-01',
+  view: NOVEMBER,
   free: new Map(),
   hours: weekdays,
   part: null,
@@ -91,27 +93,31 @@ describe('startWish', () => {
     });
   });
 
-  it('ends with the month on show, of which alone it is known what is free', () => {
+  it('ends with what the calendar shows, of which alone it is known what is free', () => {
     const mondays = [hoursOf(1, '09:00', '12:00')];
     const late = { today: '2026-11-26', hours: mondays };
     expect(startWish(shown(late))).toMatchObject({ from: '2026-11-26', until: '2026-11-30' });
     // Nothing can open before the end of the month: the usual days, of which the server knows.
     expect(startWish(shown({ ...late, hours: [hoursOf(2, '09:00', '12:00')] })).until).toBe('2026-12-10');
-    expect(startWish(shown({ ...late, month: '2026-12-01' })).until).toBe('2026-12-15');
+    expect(startWish(shown({ ...late, view: DECEMBER })).until).toBe('2026-12-15');
+    const around = { from: '2026-11-22', to: '2026-12-05' };
+    expect(startWish(shown({ ...late, view: around })).until).toBe('2026-12-05');
   });
 
-  it('takes the usual days where no month is on show', () => {
-    expect(startWish(shown({ month: '' }))).toMatchObject({ from: TODAY, until: '2026-12-02' });
+  it('takes the usual days where no calendar is on show', () => {
+    expect(startWish(shown({ view: null }))).toMatchObject({ from: TODAY, until: '2026-12-02' });
   });
 
-  it('takes any time where all is free, and begins with the month on show', () => {
+  it('takes any time where all is free, and begins with what the calendar shows', () => {
     const free = freeOn(at(TODAY, 9), at(TODAY, 15));
     expect(startWish(shown({ free }))).toMatchObject({ days: [0, 1, 2, 3, 4, 5, 6], until: '2026-12-02' });
-    expect(startWish(shown({ month: '2026-12-01' }))).toMatchObject({
+    expect(startWish(shown({ view: DECEMBER }))).toMatchObject({
       parts: ['manha', 'tarde', 'noite'],
       from: '2026-12-01',
     });
-    expect(startWish(shown({ month: '2027-06-01' }))).toMatchObject({ from: TODAY });
+    expect(startWish(shown({ view: { from: '2027-06-01', to: '2027-06-30' } }))).toMatchObject({
+      from: TODAY,
+    });
   });
 
   it('takes every part of the day as worked where the hours are not known', () => {

@@ -1,9 +1,10 @@
+import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import type { FreeDays } from '#web/booking/calendar/day-times.ts';
+import { isShown } from '#web/booking/calendar/month.ts';
 import { partOf, partsOfHours } from '#web/lib/day-parts.ts';
-import { addMonths, startOfMonth } from '#web/lib/format-day.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 
 /** What a client waits for: weekdays, parts of the day, and the first and last date, both included. */
@@ -18,8 +19,8 @@ export type Wish = {
 export type TimesOnShow = {
   readonly today: string;
   readonly date: string | null;
-  /** First day of the month on show, and its free times. */
-  readonly month: string;
+  /** What the calendar shows, and its free times; null where there is none. */
+  readonly view: CalendarView | null;
   readonly free: FreeDays;
   /** The hours of the week; empty where they are not known. */
   readonly hours: PublicProfessional['availability'];
@@ -36,22 +37,22 @@ export const WAITING_DAYS = { usual: 14, most: 60 } as const;
 /**
  * The wish that the form begins with, so that it can be sent as it is: nothing free fits it, and something could open. It is of
  * the date that the client looked at; else of the part of the day that they want; else it is earlier than the first free time;
- * else of a part of the day in which nothing is free. It ends with the month on show. Where nothing of that can be, it is any time
+ * else of a part of the day in which nothing is free. It ends with what the calendar shows. Where nothing of that can be, it is any time
  * of the usual days, of which the server may say that something is free.
  */
 export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlot | null } {
-  const { today, date, month, free, part } = shown;
+  const { today, date, view, free, part } = shown;
   // A date that nobody works was pressed in vain.
   if (date !== null && (free.has(date) || workedParts(shown, date).length > 0)) {
     const full = partsWithout(shown, date);
     const parts = full.length > 0 ? full : DAY_PARTS;
     return { days: [dayOfWeekOf(date)], parts, from: date, until: date, before: null };
   }
-  const isNear = month <= addDays(today, WAITING_DAYS.most);
-  const from = month > today && isNear ? month : today;
+  const isNear = view !== null && view.from <= addDays(today, WAITING_DAYS.most);
+  const from = isNear && view.from > today ? view.from : today;
   const usual = { days: WEEK, parts: DAY_PARTS, from, until: addDays(from, WAITING_DAYS.usual) };
-  // What is free after the month on show is not known here; a client's own page shows none.
-  const end = startOfMonth(from) === month ? addDays(addMonths(month, 1), -1) : usual.until;
+  // What is free beyond what is shown is not known here; a client's own page shows nothing.
+  const end = view !== null && isShown(from, view) ? view.to : usual.until;
   const until = end < usual.until ? end : usual.until;
   const known = { ...usual, until };
   const first = [...free.keys()].filter((day) => day >= from).sort()[0];

@@ -54,7 +54,7 @@ const FREE =
   'Já há horário livre assim. Escolha um e marque agora mesmo, ou peça outros dias ou partes do dia.';
 
 const NOTHING: Omit<TimesOnShow, 'today' | 'timezone'> = {
-  ...{ date: null, month: '', free: new Map(), hours: [], part: null },
+  ...{ date: null, view: null, free: new Map(), hours: [], part: null },
 };
 
 /** Asks to be offered a time that opens: when, until when, and where the news goes. */

@@ -123,9 +123,10 @@ describe('fulfil', () => {
     const asked = wishes({ part: 'tarde' });
     const flow = { ...start, service: { kind: 'product', id: 's1' } as const };
     const free = (...times: string[]) => times.map((startTime) => ({ startTime, endTime: startTime }));
+    const view = { from: '2026-11-01', to: '2026-11-30' };
     const words = (more: Partial<MonthSlots>, chosen: typeof start = flow) => {
-      const slots = { status: 'ready' as const, days: new Map(), suggestions: [], ...more };
-      return sayWishes(asked, chosen, ana, { now: NOW, hasList: false, slots, month: '2026-11-01' });
+      const slots = { status: 'ready' as const, days: new Map(), none: new Map(), suggestions: [], ...more };
+      return sayWishes(asked, chosen, ana, { now: NOW, hasList: false, slots, view });
     };
     const morning = new Map([['2026-11-25', free('2026-11-25T12:00:00Z')]]);
     const none = 'Não há horário à tarde em novembro de 2026; veja os outros horários.';

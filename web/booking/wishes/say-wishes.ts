@@ -1,12 +1,13 @@
 import { ANYBODY } from '#shared/anybody.ts';
+import type { CalendarView } from '#shared/calendar-view.ts';
 import type { ChosenProfessional } from '#shared/contract/booking.ts';
 import type { Wishes } from '#shared/link-wishes.ts';
+import { viewWhere } from '#web/booking/calendar/month.ts';
 import type { MonthSlots } from '#web/booking/calendar/use-month-slots.ts';
 import { noneInPart } from '#web/booking/calendar/wished-part.ts';
 import type { FlowState } from '#web/booking/flow/flow.ts';
 import { servicesOf } from '#web/booking/flow/professionals.ts';
 import { partOf } from '#web/lib/day-parts.ts';
-import { monthTitle } from '#web/lib/format.ts';
 import { isOpenOn, serviceWished } from './fulfil.ts';
 
 /** What decides on the words, besides the choices. `now` is ISO. */
@@ -18,9 +19,9 @@ export type Known = {
   readonly offered?: string | null;
   /** The address names somebody who cannot be chosen; the page has chosen the only one who can. */
   readonly isNamedGone?: boolean;
-  /** The free times of the month on show ('YYYY-MM-DD'), and what is suggested; by the clock of `chosen`. */
+  /** The free times of what the calendar shows, and what is suggested; by the clock of `chosen`. */
   readonly slots?: MonthSlots;
-  readonly month?: string;
+  readonly view?: CalendarView;
 };
 
 /**
@@ -55,7 +56,7 @@ function onceChosen(
   wishes: Wishes,
   flow: FlowState,
   chosen: ChosenProfessional,
-  { now, hasList, offered = null, isNamedGone = false, slots, month = now }: Known,
+  { now, hasList, offered = null, isNamedGone = false, slots, view }: Known,
 ): (string | null)[] {
   const isNamed = wishes.professional !== null && wishes.professional !== ANYBODY;
   const { id, name } = chosen.professional;
@@ -68,7 +69,7 @@ function onceChosen(
       : null,
     unmetService(wishes, flow, chosen, hasList ? offered : null),
     unmetDate(wishes, flow, chosen, now),
-    slots === undefined ? null : unmetPart(wishes, flow, chosen, { slots, month }),
+    slots === undefined || view === undefined ? null : unmetPart(wishes, flow, chosen, { slots, view }),
   ];
 }
 
@@ -93,17 +94,17 @@ function unmetDate(wishes: Wishes, flow: FlowState, chosen: ChosenProfessional, 
     : null;
 }
 
-/** That nothing is free in the wished part of the day: of the month on show, and of what is suggested beyond it. */
+/** That nothing is free in the wished part of the day: of what the calendar shows, and of what is suggested beyond it. */
 function unmetPart(
   { part }: Wishes,
   flow: FlowState,
   { professional: { timezone } }: ChosenProfessional,
-  { slots: { status, days, suggestions }, month }: { readonly slots: MonthSlots; readonly month: string },
+  { slots: { status, days, suggestions }, view }: { readonly slots: MonthSlots; readonly view: CalendarView },
 ): string | null {
   if (part === null || flow.slot !== null || flow.service.kind === 'undecided') return null;
   if (status !== 'ready' || days.size === 0) return null;
   const isThere = [...days.values(), suggestions].some((times) =>
     times.some(({ startTime }) => partOf(startTime, timezone) === part),
   );
-  return isThere ? null : noneInPart(part, `em ${monthTitle(month)}`);
+  return isThere ? null : noneInPart(part, viewWhere(view));
 }
