@@ -68,6 +68,31 @@ test('a sick day with five clients takes three presses, and one more brings ever
   expect(await page.evaluate(`sessionStorage.getItem('absence_texts_left')`)).toBeNull();
 });
 
+test('Escape closes the calendar first, then the panel, whatever is unfolded in it', async ({
+  organization,
+  adminPage: page,
+}) => {
+  await clinic(organization);
+  await page.goto(DAY);
+  const opens = page.getByRole('button', { name: 'Ausência de Helena Matos' });
+  const panel = panelOf(page);
+  await opens.press('Enter');
+  await panel.getByRole('button', { name: 'Mudar período e motivo' }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await opens.press('Enter');
+  await panel.getByRole('button', { name: /^Mudar o que acontece com Nina Prates/ }).click();
+  await expect(panel.getByRole('group', { name: 'Horários livres' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Abrir calendário' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Escolher a data' });
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
 test('each client can be moved elsewhere, asked or cancelled, and the texts for WhatsApp are worked through', async ({
   organization,
   adminPage: page,
@@ -103,7 +128,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   const texts = panel.getByRole('region', { name: 'Textos para WhatsApp' });
   const first = texts.getByRole('link', { name: 'Abrir o texto para Marina Alves' });
   await expect(first).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/);
-  await expect(texts.getByRole('listitem').first()).toContainText('movido');
+  await expect(texts.getByRole('listitem').first()).toContainText('movido de 09:00 para 16:00 com Bruno');
   const phone = texts.getByRole('link', { name: '+55(11) 98765-4321' }).first();
   await expect(phone).toHaveAttribute('href', 'tel:+5511987654321');
   await texts.getByRole('checkbox', { name: 'Marina Alves' }).check();

@@ -27,6 +27,7 @@ export function closeQuestionOnEscape(close: () => void) {
  */
 export function spareOpenList(event: globalThis.KeyboardEvent): void {
   const field = event.target instanceof Element ? event.target : null;
-  const opened = field?.getAttribute('aria-expanded') === 'true';
+  // A button that unfolds something in place is no layer: Escape on it closes the dialog.
+  const opened = field?.matches('[role="combobox"][aria-expanded="true"]') === true;
   if (opened || field?.closest('[data-own-escape], [role="alertdialog"]')) event.preventDefault();
 }

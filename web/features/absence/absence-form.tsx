@@ -10,7 +10,16 @@ import { distinctFirstNames } from '#web/lib/distinct-names.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { bodyOf, spanInWords, timeProblem, type AbsenceValues } from './absence-values.ts';
 import { planQuery } from './api/absences.ts';
-import { byClient, choicesForAll, countsOf, submitLabel, type Choice, type Choices } from './choices.ts';
+import { goalInWords } from './choice-words.ts';
+import {
+  byClient,
+  choiceOf,
+  choicesForAll,
+  countsOf,
+  submitLabel,
+  type Choice,
+  type Choices,
+} from './choices.ts';
 import { peopleOf } from './people-of.ts';
 import { ClientRow } from './client-row.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -27,6 +36,7 @@ type FormProps = Pick<AbsencePanelProps, 'colleagues' | 'sendsMail'> & {
     body: CreateAbsenceBody,
     clients: AbsenceChoice[][],
     booked: readonly AbsentAppointment[],
+    goals: ReadonlyMap<string, string>,
   ) => void;
 };
 
@@ -67,6 +77,15 @@ export function AbsenceForm({
   const count = plan.data?.pages[0]?.count ?? 0;
   const clients = byClient(appointments, choices);
   const names = distinctFirstNames(peopleOf([person, ...colleagues], appointments));
+  /** Where each goes that moves, in words, by its id. */
+  const goals = (): ReadonlyMap<string, string> =>
+    new Map(
+      appointments.flatMap((each) => {
+        const choice = choiceOf(choices, each);
+        if (choice.action !== 'move') return [];
+        return [[each.id, goalInWords(each, choice.time, { names, from: person.timezone })]];
+      }),
+    );
   const choose = (id: string, choice: Choice): void => setChoices(new Map(choices).set(id, choice));
 
   return (
@@ -75,7 +94,7 @@ export function AbsenceForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (problem === null && plan.data !== undefined && !hasNextPage)
-          onSubmit(body, clients, appointments);
+          onSubmit(body, clients, appointments, goals());
       }}
     >
       <TimeFields

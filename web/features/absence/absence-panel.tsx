@@ -74,8 +74,8 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
       values={values}
       onValues={setValues}
       isRegistered={settling.absenceId() !== null}
-      onSubmit={(body, clients, booked) => {
-        settling.settle(body, clients, booked);
+      onSubmit={(body, clients, booked, goals) => {
+        settling.settle(body, clients, booked, goals);
         setDeciding(false);
       }}
       {...rest}

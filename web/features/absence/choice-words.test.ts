@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AbsentAppointment } from '#shared/contract/absences.ts';
-import { choiceInWords } from './choice-words.ts';
+import { choiceInWords, goalInWords } from './choice-words.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const names = new Map([
@@ -27,6 +27,20 @@ it('who has a link already is not asked again by default, and the row says so', 
   expect(choiceInWords(stay, booked, SHOWN, SAO_PAULO)).toEqual(['fica como está', 'sem horário livre']);
   const asked = { ...booked, isAsked: true };
   expect(choiceInWords(stay, asked, SHOWN, SAO_PAULO)).toEqual(['link enviado', 'o cliente vai escolher']);
+});
+
+it('a moved appointment is said from where to where and with whom, with the days where they differ', () => {
+  const goal = (startTime: string, timezone = SAO_PAULO) =>
+    goalInWords(
+      booked,
+      { userId: 'lara', professionalName: 'Lara Dias', timezone, startTime, endTime: startTime },
+      { names, from: SAO_PAULO, reader: SAO_PAULO },
+    );
+  expect(goal('2026-11-27T18:30:00Z')).toBe('de 14:00 para 15:30 com Lara');
+  expect(goal('2026-11-30T13:00:00Z')).toBe('de sex, 27/11, 14:00 para seg, 30/11, 10:00 com Lara');
+  expect(goal('2026-11-27T18:30:00Z', 'America/Manaus')).toBe(
+    'de 14:00 para 14:30 (Horário do Amazonas) com Lara',
+  );
 });
 
 const move = (startTime: string, timezone: string, userId = 'lara') => ({

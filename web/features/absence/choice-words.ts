@@ -1,9 +1,38 @@
-import type { AbsentAppointment } from '#shared/contract/absences.ts';
-import { foreignZone } from '#web/lib/foreign-zone.ts';
+import type { AbsenceOutcome, AbsentAppointment, ProposedTime } from '#shared/contract/absences.ts';
+import { foreignZone, zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 import type { Choice } from './choices.ts';
 import type { ClientRowProps } from './types.ts';
+
+const OUTCOMES: Readonly<Record<AbsenceOutcome['outcome'], string>> = {
+  moved: 'movido',
+  link: 'com link para remarcar',
+  cancelled: 'cancelado',
+  refused: 'ficou como estava',
+};
+
+/** 'movido de 10:00 para 14:30 com Bruno', 'cancelado': what became of an appointment. @param goal as `goalInWords`, where it moved */
+export function becameInWords(outcome: AbsenceOutcome['outcome'], goal: string | undefined): string {
+  return [OUTCOMES[outcome], outcome === 'moved' && goal].filter(Boolean).join(' ');
+}
+
+/**
+ * Where a moved appointment goes, in a line: 'de 10:00 para 14:30 com Bruno', with the days where it is another one, and the zone
+ * where a time is not told by the reader's clock.
+ * @param from the zone of the person who is away
+ */
+export function goalInWords(
+  { startTime }: Pick<AbsentAppointment, 'startTime'>,
+  time: ProposedTime,
+  { names, from, reader = deviceZone() }: Pick<ClientRowProps, 'names'> & { from: string; reader?: string },
+): string {
+  const days = [dayIn(startTime, from), dayIn(time.startTime, time.timezone)] as const;
+  const at = (day: string, instant: string, zone: string): string =>
+    `${days[0] === days[1] ? '' : `${dayTag(day)}, `}${formatTime(instant, zone)}${zoneInBrackets(zone, instant, reader)}`;
+  const who = names.get(time.userId) ?? time.professionalName;
+  return `de ${at(days[0], startTime, from)} para ${at(days[1], time.startTime, time.timezone)} com ${who}`;
+}
 
 /**
  * What becomes of an appointment, and in a second line with whom or how. A time that is not told by the reader's clock says whose it is,

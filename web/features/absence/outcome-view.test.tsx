@@ -9,6 +9,7 @@ const BEGUN: Settling = {
   outcomes: [],
   texts: [],
   names: new Map(),
+  goals: new Map(),
   undoUntil: 0,
   problem: null,
   isUndone: false,
@@ -78,4 +79,35 @@ it('who stays is named, each with the reason, and leads to the appointment', () 
     'Caio Reis: Horário ocupado.',
   ]);
   expect(html).toContain('href="/admin?agendamento=p1"');
+});
+
+it('says of each settled client where the appointment went', () => {
+  const outcome = (appointmentId: string, kind: 'moved' | 'link' | 'cancelled' | 'refused') => ({
+    appointmentId,
+    outcome: kind,
+    sentence: null,
+    proposal: null,
+  });
+  const html = drawn(
+    {
+      outcomes: [
+        outcome('a', 'moved'),
+        outcome('b', 'link'),
+        outcome('c', 'cancelled'),
+        outcome('d', 'refused'),
+      ],
+      names: new Map([
+        ['a', 'Marina Alves'],
+        ['b', 'Caio Freitas'],
+        ['c', 'Sofia Barros'],
+      ]),
+      goals: new Map([['a', 'de 10:00 para 14:30 com Bruno']]),
+      undoUntil: Date.now() + 20_000,
+    },
+    false,
+  );
+  const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(words).toContain('Marina Alves movido de 10:00 para 14:30 com Bruno');
+  expect(words).toContain('Caio Freitas com link para remarcar');
+  expect(words).toContain('Sofia Barros cancelado');
 });

@@ -5,6 +5,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { becameInWords } from './choice-words.ts';
 import { doneLabel, type Counts } from './choices.ts';
 import { TextList } from './text-list.tsx';
 import { keepTextsLeft, type TextsLeft } from './texts-left.ts';
@@ -73,6 +74,7 @@ export function OutcomeView({
         ) : (
           <Notice tone="danger" live title={state.problem} />
         )}
+        <Settled state={state} hrefOf={hrefOf} />
         {refused.length > 0 && (
           <Notice
             tone="warn"
@@ -97,7 +99,13 @@ export function OutcomeView({
           </Notice>
         )}
         {state.texts.length > 0 && (
-          <TextList absenceId={absenceId} texts={state.texts} outcomes={state.outcomes} onLeft={setLeft} />
+          <TextList
+            absenceId={absenceId}
+            texts={state.texts}
+            outcomes={state.outcomes}
+            goals={state.goals}
+            onLeft={setLeft}
+          />
         )}
       </div>
       <div className="min-h-4 flex-1" />
@@ -119,6 +127,36 @@ export function OutcomeView({
         )}
       </DialogFooter>
     </div>
+  );
+}
+
+/** Who was settled and has no text in the list below, and what became of the appointment: where it went and with whom. */
+function Settled({ state, hrefOf }: { state: Settling; hrefOf: AbsencePanelProps['hrefOf'] }) {
+  const written = new Set(state.texts.flatMap(({ appointmentIds }) => appointmentIds));
+  const settled = state.outcomes.filter(
+    ({ outcome, appointmentId }) => outcome !== 'refused' && !written.has(appointmentId),
+  );
+  if (settled.length === 0) return null;
+  return (
+    <ul aria-label="O que aconteceu com cada agendamento" className="grid text-ui">
+      {settled.map(({ appointmentId, outcome }) => (
+        <li key={appointmentId} className="border-t py-2 wrap-anywhere first:border-t-0">
+          {outcome === 'cancelled' ? (
+            <b className="font-semibold">{state.names.get(appointmentId) ?? 'Agendamento'}</b>
+          ) : (
+            <a
+              href={hrefOf(appointmentId)}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold underline-offset-4 hover:underline"
+            >
+              {state.names.get(appointmentId) ?? 'Agendamento'}
+            </a>
+          )}{' '}
+          <span className="num text-muted">{becameInWords(outcome, state.goals.get(appointmentId))}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

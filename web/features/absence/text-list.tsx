@@ -5,6 +5,7 @@ import { buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { telAddressOf } from '#web/lib/contact-addresses.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { becameInWords } from './choice-words.ts';
 import { keepTextMarks, readTextMarks, signOfText } from './text-marks.ts';
 
 /**
@@ -15,11 +16,14 @@ export function TextList({
   absenceId,
   texts,
   outcomes,
+  goals,
   onLeft,
 }: {
   absenceId: string;
   texts: SettledAbsence['texts'];
   outcomes: readonly AbsenceOutcome[];
+  /** Where each went that was moved, in words; of a list that is opened again nobody knows it. */
+  goals?: ReadonlyMap<string, string> | undefined;
   onLeft: (left: number) => void;
 }) {
   const [marks, setMarks] = useState(() => readTextMarks(absenceId));
@@ -49,7 +53,7 @@ export function TextList({
           <li key={url} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <Checkbox
               label={<span className="wrap-anywhere">{clientName}</span>}
-              hint={whatHappened(appointmentIds, outcomes)}
+              hint={whatHappened(appointmentIds, outcomes, goals)}
               checked={sent.includes(url)}
               onChange={(event) => mark('sent', url, event.target.checked)}
             />
@@ -80,17 +84,14 @@ export function TextList({
   );
 }
 
-/** 'movido', 'com link para remarcar · cancelado': what became of a client's appointments. */
-function whatHappened(ids: readonly string[], outcomes: readonly AbsenceOutcome[]): string {
+/** 'movido de 10:00 para 14:30 com Bruno', 'com link para remarcar · cancelado': what became of a client's appointments. */
+function whatHappened(
+  ids: readonly string[],
+  outcomes: readonly AbsenceOutcome[],
+  goals: ReadonlyMap<string, string> | undefined,
+): string {
   const words = outcomes
     .filter(({ appointmentId }) => ids.includes(appointmentId))
-    .map(({ outcome }) => WORDS[outcome]);
+    .map(({ appointmentId, outcome }) => becameInWords(outcome, goals?.get(appointmentId)));
   return [...new Set(words)].join(' · ');
 }
-
-const WORDS: Readonly<Record<AbsenceOutcome['outcome'], string>> = {
-  moved: 'movido',
-  link: 'com link para remarcar',
-  cancelled: 'cancelado',
-  refused: 'ficou como estava',
-};

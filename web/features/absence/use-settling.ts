@@ -22,6 +22,8 @@ export type Settling = {
   readonly texts: SettledAbsence['texts'];
   /** Who is booked, by the appointment's id. */
   readonly names: ReadonlyMap<string, string>;
+  /** Where each was to go that moves, in words, by the appointment's id. */
+  readonly goals: ReadonlyMap<string, string>;
   /** By this device's clock, in milliseconds: until then it can be undone. */
   readonly undoUntil: number;
   /** What stopped it: everything can be sent again. */
@@ -43,6 +45,7 @@ export function useSettling() {
     body: CreateAbsenceBody,
     clients: AbsenceChoice[][],
     booked: readonly Pick<AbsentAppointment, 'id' | 'clientName'>[],
+    goals: ReadonlyMap<string, string>,
   ): void =>
     running.run(async () => {
       const before = state?.outcomes.filter(({ outcome }) => outcome !== 'refused') ?? [];
@@ -51,7 +54,12 @@ export function useSettling() {
         total: clients.flat().length,
         outcomes: before,
         texts: state?.texts ?? [],
-        names: new Map(booked.map(({ id, clientName }) => [id, clientName])),
+        // Those of a first attempt are no longer in the list.
+        names: new Map([
+          ...(state?.names ?? []),
+          ...booked.map((each) => [each.id, each.clientName] as const),
+        ]),
+        goals: new Map([...(state?.goals ?? []), ...goals]),
         undoUntil: 0,
         problem: null,
         isUndone: false,
