@@ -34,6 +34,7 @@ test('the keyboard alone leads from any screen to a client, a day and a screen',
     name: /Júlia Conceição.*\(11\) 98765-4321.*Próximo: .*com Ana Prado/,
   });
   await expect(client).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByRole('group', { name: 'Clientes · abre o agendamento' })).toBeVisible();
   await expect(dialog.getByRole('status')).toHaveText('1 resultado');
   expect(await graveFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');

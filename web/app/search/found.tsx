@@ -45,10 +45,15 @@ export function foundThere(
   return [
     {
       title: 'Primeiros agendamentos do dia',
+      leads: 'abre o agendamento',
       choices: appointments.map((appointment) => appointmentChoice(appointment, role)),
     },
-    { title: 'Clientes', choices: clients.flatMap((client) => clientChoices(client, { role, today })) },
-    { title: 'Profissionais', choices: professionals.map(personChoice) },
+    {
+      title: 'Clientes',
+      leads: 'abre o agendamento',
+      choices: clients.flatMap((client) => clientChoices(client, { role, today })),
+    },
+    { title: 'Profissionais', leads: 'abre a agenda', choices: professionals.map(personChoice) },
   ];
 }
 
@@ -119,19 +124,25 @@ function clientChoices(client: FoundClient, searcher: Searcher): Choice[] {
           mark: <Avatar name={clientName} size="sm" />,
           label: clientName,
           note: which === 'Próximo' || next === null ? contact.filter(Boolean).join(' · ') : undefined,
-          detail: <VisitText which={which} visit={visit} {...searcher} />,
+          detail: <VisitText which={which} visit={visit} isLast={next === null} {...searcher} />,
           href: appointmentHref(visit, searcher.role === 'admin'),
         },
   );
 }
 
-/** 'Próximo: qui, 26/11 às 10:00 com Ana Prado'; the year where it is another one than today's. */
-function VisitText({ which, visit, role, today }: { which: string; visit: Visit } & Searcher) {
+/** 'Próximo: qui, 26/11 às 10:00 com Ana Prado'; the year where it is another one than today's, and where no visit follows. */
+function VisitText({
+  which,
+  visit,
+  isLast,
+  role,
+  today,
+}: { which: string; visit: Visit; isLast: boolean } & Searcher) {
   const { startTime, timezone, professionalName } = visit;
   const who = role === 'admin' ? ` com ${professionalName}` : '';
   return (
     <span className="mr-4 inline-block">
-      {`${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${zoneInBrackets(timezone, startTime)}${who}`}{' '}
+      {`${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${zoneInBrackets(timezone, startTime)}${who}${isLast ? ' · sem próximo' : ''}`}{' '}
     </span>
   );
 }

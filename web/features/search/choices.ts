@@ -13,7 +13,12 @@ export type Choice = {
   readonly detail?: ReactNode;
 };
 
-export type ChoiceGroup = { readonly title: string; readonly choices: readonly Choice[] };
+export type ChoiceGroup = {
+  readonly title: string;
+  /** Where its choices lead, beside the title. */
+  readonly leads?: string | undefined;
+  readonly choices: readonly Choice[];
+};
 
 /** All choices in the order in which they are shown. */
 export function optionsIn(groups: readonly ChoiceGroup[]): Choice[] {

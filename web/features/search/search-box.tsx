@@ -92,7 +92,7 @@ export function SearchBox({
         {choices.length > 0 && (
           <div id={listId} role="listbox" aria-label="Resultados" className="p-2">
             {groups.map((group) => (
-              <Group key={group.title} title={group.title}>
+              <Group key={group.title} title={group.title} leads={group.leads}>
                 {group.choices.map((choice) => (
                   <Option
                     key={choice.id}
@@ -112,12 +112,13 @@ export function SearchBox({
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, leads, children }: Pick<ChoiceGroup, 'title' | 'leads'> & { children: ReactNode }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="not-first:mt-2">
       <div id={id} className="px-2 pt-1 pb-1 text-xs font-medium text-muted">
         {title}
+        {leads !== undefined && <span className="font-normal"> · {leads}</span>}
       </div>
       {children}
     </div>
