@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+} from 'react';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
@@ -55,6 +63,14 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   );
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, row) => firstHour + row);
   const drawn = columns.slice(sight.first, sight.last + 1);
+
+  const { onSight } = team;
+  const isOneSeen = phone || isAlone;
+  useEffect(() => {
+    // Asked when it is needed: columns beyond the edges are drawn, too.
+    if (isOneSeen) onSight?.(() => people[Math.round((scroller.current?.scrollLeft ?? 0) / width)]?.id);
+    return () => onSight?.(undefined);
+  }, [onSight, isOneSeen, people, width]);
 
   const isToday = date === today;
   // Chosen with the day, not when data arrives: a live update, or the hour, must not move what is being read.

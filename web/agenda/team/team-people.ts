@@ -54,6 +54,8 @@ export type AgendaTeam = {
   onShowPerson?: ((personId: string) => void) | undefined;
   /** Whose column is to be brought into sight: once for each new object. */
   toShow?: { readonly personId: string } | undefined;
+  /** Hears how to ask for the one person whose column is in sight, on a phone or alone; undefined where several are. */
+  onSight?: ((inSight: (() => string | undefined) | undefined) => void) | undefined;
   /** Somebody falls out on the day that is shown. */
   onAbsence?: ((personId: string) => void) | undefined;
 };

@@ -10,7 +10,7 @@ import {
   UnfoldVertical,
   UserCheck,
 } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
@@ -126,6 +126,8 @@ export function AgendaScreen({
   const [handing, setHanding] = useState(false);
   const [marking, setMarking] = useState(false);
   const [toShow, setToShow] = useState<AgendaTeam['toShow']>();
+  const seen = useRef<() => string | undefined>(undefined);
+  const onSight = useCallback((inSight: typeof seen.current) => void (seen.current = inSight), []);
   const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   const beginAbsence = (person: Colleague | undefined): void =>
     setAbsent(person ? { person, date: place.date } : null);
@@ -146,7 +148,7 @@ export function AgendaScreen({
     setTask(next);
   };
   const read = useMemo(() => query.data ?? [], [query.data]);
-  const { busy } = rest;
+  const { busy, colorOf, month } = rest;
   const frame = { isShared: owner === null, frame: timezone };
   const held = useHeldTimes(busy.held, shown, { ...frame, now });
   const { appointments, move, describe } = useMoves({
@@ -158,8 +160,6 @@ export function AgendaScreen({
     onHandOver: (appointment, passed) => begin({ kind: 'handOver', appointment, passed }),
     attends: (personId, date, start, end) => covers(rest.team?.dayOf(personId, date).open, start, end),
   });
-  const { colorOf } = rest;
-  const { month } = rest;
   const totals = useMemo(
     () => month && monthTotals(month.days, read, appointments),
     [month, read, appointments],
@@ -204,15 +204,19 @@ export function AgendaScreen({
     () => (teamDays === undefined ? dayNoteOf(rest.dates, people) : dayNoteOfTeam(teamDays)),
     [teamDays, rest.dates, people],
   );
-  const create = (date?: string, time?: string): void =>
+  const create = (date?: string, time?: string): void => {
+    // The one person whose day is read, where it is one's, is whom it is made for.
+    const userId = shown.length === 1 && place.view === 'day' ? shown[0]?.id : seen.current?.();
     begin({
       kind: 'create',
       start: {
+        ...(userId === undefined ? {} : { userId }),
         ...(owner === null ? {} : { userId: owner.id, duration: owner.defaultDuration }),
         ...(date === undefined ? {} : { date }),
         ...(time === undefined ? {} : { time }),
       },
     });
+  };
   const start = (kind: 'edit' | 'move', id: string): void => {
     const appointment = appointments.find((each) => each.id === id);
     if (appointment !== undefined) begin({ kind, appointment });
@@ -278,6 +282,7 @@ export function AgendaScreen({
             ...rest.team,
             onSelectTime: book,
             toShow,
+            onSight,
             // On one person's own agenda the toolbar has it.
             ...(owner === null &&
               !isOverDay && {
