@@ -8,6 +8,7 @@ import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
 import { AttendanceFact } from './attendance-fact.tsx';
 import { ColorButton } from './color-button.tsx';
+import { DistributionHelp } from './distribution-help.tsx';
 import { ContactLinks, hasContact } from './contact-links.tsx';
 
 const ORIGINS: Readonly<Record<string, string>> = {
@@ -28,7 +29,10 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
       {appointment.meetingTitle !== null && <Fact name="Título">{appointment.meetingTitle}</Fact>}
       {appointment.productName !== null && <Fact name="Serviço">{appointment.productName}</Fact>}
       {appointment.distributionReason !== undefined && (
-        <Fact name="Distribuição">{appointment.distributionReason}.</Fact>
+        <Fact name="Distribuição">
+          {appointment.distributionReason}.
+          <DistributionHelp />
+        </Fact>
       )}
       <Fact name="Situação">
         {appointment.confirmedAt === null ? (

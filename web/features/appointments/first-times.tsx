@@ -10,6 +10,7 @@ import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, deviceZone, formatDay, formatTime } from '#web/lib/format.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 import { firstFreeQuery, type FirstFreeAsked } from './api/free-times.ts';
+import { DistributionHelp } from './distribution-help.tsx';
 import { freeChipClass } from './free-chip.ts';
 
 /** As many as an answer has at most. */
@@ -64,6 +65,7 @@ export function FirstTimes({ asked, says, zone, isChosen = () => false, onChoose
           ))}
         </ul>
       )}
+      {says === 'person' && times.some(({ reason }) => reason !== null) && <DistributionHelp />}
       {next !== null && (
         <Button size="sm" className="w-fit" onClick={() => setFurther({ key, from: next })}>
           Procurar mais adiante
