@@ -6,7 +6,13 @@ import { must } from '#test/harness/client.ts';
 import { startReceiver } from '#test/harness/receiver.ts';
 import { expect, test, type Visit } from './fixtures.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
-import { conflictIn, fillClient, freeTimes, startAppointment } from './support/appointment-dialogs.ts';
+import {
+  conflictIn,
+  fillClient,
+  freeTimes,
+  holdFreeTimes,
+  startAppointment,
+} from './support/appointment-dialogs.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
 import { choose } from './support/screens.ts';
 
@@ -30,6 +36,8 @@ async function open(organization: Organization, visit: Visit) {
   for (const person of [bruno, clara]) await addWeek(organization, person);
   await addProduct(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  const davi = { clientName: 'Davi Reis', clientEmail: 'davi@exemplo.com.br' };
+  await addAppointment(organization, clara, instantIn(DATE, '14:00'), davi);
   return visit({ as: organization.admin, ...CALM });
 }
 
@@ -51,11 +59,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await inspect(page, 'what was done');
   });
 
-  test('finds nothing grave in the dialog of a new appointment', async ({
-    organization,
-    visit,
-    problems,
-  }) => {
+  test('finds nothing grave in the dialog of a new appointment', async ({ organization, visit }) => {
     const page = await open(organization, visit);
     await page.goto('/admin?agenda=todos');
     const dialog = await startAppointment(page, 'Bruno Lima', DATE);
@@ -75,8 +79,6 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await inspect(page, 'days and how they stand');
     await page.keyboard.press('Escape');
     await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
-    problems.allowStatus(409);
-    await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
     await expect(conflictIn(dialog)).toBeVisible();
     await inspect(page, 'a taken time');
     await dialog.getByRole('button', { name: 'Fechar' }).first().click();
@@ -84,7 +86,11 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await inspect(page, 'the question before what was filled in is lost');
   });
 
-  test('finds nothing grave in the dialog that changes an appointment', async ({ organization, visit }) => {
+  test('finds nothing grave in the dialog that changes an appointment', async ({
+    organization,
+    visit,
+    problems,
+  }) => {
     const page = await open(organization, visit);
     const { admin } = organization;
     const [made] = (await admin.client.get<{ id: string }[]>('/api/appointments')).body;
@@ -94,11 +100,26 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await choose(dialog, 'Profissional', 'Clara Nunes');
     await expect(freeTimes(dialog).first()).toBeVisible();
     await inspect(page, 'handed to a colleague');
+    await page.goto(path);
+    const release = await holdFreeTimes(page);
+    await choose(dialog, 'Profissional', 'Clara Nunes');
+    await dialog.getByLabel('Início').fill('14:00');
+    problems.allowStatus(409);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Passar para Clara' }).click();
+    await expect(conflictIn(dialog)).toBeVisible();
+    await inspect(page, 'a refused time');
+    await release();
     // What is not saved keeps the dialog from leading elsewhere.
     await page.goto(path);
     await dialog.getByRole('button', { name: 'Mover…' }).click();
     await expect(page.getByRole('button', { name: '10:00 atual' })).toBeVisible();
     await inspect(page, 'the hours of a day');
+    const move = page.getByRole('dialog', { name: 'Mover agendamento' });
+    await choose(move, 'Profissional', 'Clara Nunes');
+    await move.getByRole('button', { name: '14:00 ocupado' }).click();
+    await expect(conflictIn(move)).toBeVisible();
+    await inspect(page, 'the hours of a colleague, and one that is taken');
     await page.keyboard.press('Escape');
   });
 

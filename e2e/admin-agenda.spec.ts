@@ -6,6 +6,7 @@ import { addTeam } from '#test/factories/team.ts';
 import { dayLabel, formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, monthDay, openEvent, pressDay, withTallMonth } from './support/agenda.ts';
+import { conflictIn, freeTimes } from './support/appointment-dialogs.ts';
 import { aMonthAhead, dayOfNextMonth, instantIn } from './support/dates.ts';
 import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
@@ -16,7 +17,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('a day of the month opens the dialog; a taken time leads to a free one or is squeezed in', async ({
   organization,
   adminPage: page,
-  problems,
 }) => {
   const bruno = await createProfessional(organization);
   await addWeek(organization, bruno);
@@ -35,13 +35,13 @@ test('a day of the month opens the dialog; a taken time leads to a free one or i
   await submit.click();
   await expectToast(page, 'Erro', 'Por favor, selecione uma data e hora');
 
-  problems.allowStatus(409);
   await choose(dialog, 'Início', '10:00');
-  await submit.click();
-  const box = dialog.getByRole('status').or(dialog.getByRole('alert')).filter({ hasText: 'Encaixar' });
+  const box = conflictIn(dialog);
   await expect(box).toContainText('Bruno já atende Carla Dias das 10:00 às 11:00.');
-  await box.getByRole('button', { name: '11:00' }).click();
+  await expect(submit).toHaveCount(0);
+  await freeTimes(dialog).filter({ hasText: '11:00' }).click();
   await expect(box).toBeHidden();
+  await expect(submit).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('11:00');
 
   // The agenda is read: squeezing in needs no refusal first.

@@ -179,7 +179,7 @@ test('a visitor and the team who named nobody are offered other times of anybody
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await dialog.getByRole('button', { name: '13:00, uma hora antes' }).click();
   await adminPage.keyboard.press('Enter');
-  await expectToast(adminPage, 'Sucesso!', 'Agendamento criado com sucesso. Com ');
+  await expectToast(adminPage, 'Sucesso!', 'Agendamento criado com sucesso. Sofia Nunes, ');
   const starts = (await appointmentsOf(organization, date)).filter(
     ({ clientName }) => clientName === 'Sofia Nunes',
   );

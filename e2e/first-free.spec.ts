@@ -4,7 +4,7 @@ import { createProfessional, type Organization, type Person } from '#test/factor
 import { addDays } from '#web/lib/format-day.ts';
 import { dayTag } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
-import { fillClient, newAppointment } from './support/appointment-dialogs.ts';
+import { fillClient, freeTimes, newAppointment } from './support/appointment-dialogs.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { choose, expectToast } from './support/screens.ts';
 
@@ -120,13 +120,39 @@ test('a new appointment without a time offers the first of the team, or of who i
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
   await page.getByRole('button', { name: 'Novo agendamento' }).click();
   const dialog = newAppointment(page);
-  const first = dialog.getByRole('region', { name: 'Primeiros horários livres' }).getByRole('listitem');
+  const list = dialog.getByRole('region', { name: /horários livres$/i });
+  await expect(list).toHaveCount(1);
+  await expect(list).toHaveAccessibleName('Primeiros horários livres');
+  const first = list.getByRole('listitem');
+  await expect(first.nth(1)).toContainText(/De 2 pessoas livres, /);
+  await list.getByText('Como a escolha é feita?').click();
+  await expect(list.getByText(/^Com “Qualquer profissional”, o horário vai/)).toBeVisible();
   await expect(first.first()).toContainText(`${dayTag(DATE)} · 10:00`);
   await first.first().getByRole('button').click();
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Reis');
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('10:00');
-  await expect(first.first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  // The day's own times take the place of the list: none stands twice.
+  await expect(list).toHaveCount(1);
+  await expect(list).toHaveAccessibleName('Horários livres');
+  await expect(freeTimes(dialog).filter({ hasText: '10:00' })).toHaveAttribute('aria-pressed', 'true');
   await choose(dialog, 'Profissional', 'Ana Prado');
   await dialog.getByRole('button', { name: 'Por tempo' }).click();
-  await expect(first.first()).toContainText(`${dayTag(DATE)} · 11:00`);
+  await expect(freeTimes(dialog)).toHaveText(['11:00']);
+});
+
+test('a day without a free time leads to the first ones of the days after it', async ({
+  organization,
+  adminPage: page,
+}) => {
+  await team(organization);
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
+  const dialog = newAppointment(page);
+  await choose(dialog, 'Profissional', 'Caio Luz');
+  const list = dialog.getByRole('region', { name: /horários livres$/i });
+  await expect(list).toContainText('Nenhum horário livre neste dia.');
+  await expect(list).toHaveCount(1);
+  await list.getByRole('button', { name: `${dayTag(addDays(DATE, 1))} · 09:00` }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('09:00');
+  await expect(freeTimes(dialog)).toHaveText(['09:00', '10:00', '11:00']);
 });

@@ -162,12 +162,10 @@ test('a time that Google takes is called so where an appointment is made, and wh
   ana,
   account,
   connectBothWays,
-  problems,
 }) => {
   await addWeek(organization, ana);
   account.calendar().put({ summary: 'Dentista', start: `${DATE}T14:00`, end: `${DATE}T18:00` });
   await connectBothWays();
-  problems.allowStatus(409);
   const page = await visit({ as: ana, ...WIDE });
   await openNextMonth(page, DATE, '/dashboard');
   await page.locator(`[data-key="${DATE}"]`).first().click();
@@ -181,10 +179,10 @@ test('a time that Google takes is called so where an appointment is made, and wh
     .first()
     .click();
   await expect(dialog).toContainText('Ocupado no Google neste horário.');
-  await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(dialog).toContainText('Ana tem um compromisso no Google Calendar neste horário.');
-  await expect(dialog).toContainText('Horários livres mais próximos');
-  await expect(dialog.getByRole('region', { name: 'Horários livres', exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Encaixar' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Criar agendamento' })).toHaveCount(0);
+  await expect(dialog.getByRole('region', { name: /horários livres/i })).toHaveCount(1);
 });
 
 test('an agenda of several people names whose time is taken, in every hour of it', async ({
@@ -279,7 +277,7 @@ test('a transfer says what becomes of the event in Google, and does so @database
   await expect(along).toHaveAccessibleDescription(/não é criado no de Clara Nunes/);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('button', { name: 'Passar para Clara' }).click();
-  await expectToast(page, 'Agendamento atualizado', `Agora é de ${clara.user.name}.`);
+  await expectToast(page, 'Agendamento atualizado', `Carla Dias agora é de ${clara.user.name}, `);
   await settledOf(server);
   expect(account.calendar().events()).toHaveLength(0);
 });

@@ -56,7 +56,7 @@ test('a professional hands an appointment to a colleague, whose agenda nobody el
   await expect(box.getByRole('checkbox')).toHaveCount(0);
   await box.getByRole('button', { name: '11:00' }).click();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Agendamento atualizado', 'Agora é de Clara Nunes.');
+  await expectToast(page, 'Agendamento atualizado', 'Carla Dias agora é de Clara Nunes, ');
   expect(sent.at(-1)).toEqual({
     userId: clara.user.id,
     transferToGoogleCalendar: true,
@@ -86,5 +86,5 @@ test('in a large team the colleague is found by a search', async ({ server, orga
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Zoé Antunes');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('button', { name: 'Passar para Zoé' }).click();
-  await expectToast(page, 'Agendamento atualizado', 'Agora é de Zoé Antunes.');
+  await expectToast(page, 'Agendamento atualizado', 'Carla Dias agora é de Zoé Antunes, ');
 });

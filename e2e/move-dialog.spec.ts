@@ -1,11 +1,12 @@
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
-import { createProfessional } from '#test/factories/organization.ts';
+import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { dayLabel } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
+import { bodiesOf, conflictIn, squeezeIn } from './support/appointment-dialogs.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
-import { expectToast, openNextMonth } from './support/screens.ts';
+import { choose, expectToast, openNextMonth } from './support/screens.ts';
 
 const DATE = aMonthAhead();
 
@@ -38,10 +39,90 @@ test('an appointment moves to a free start between the hours, or to a time that 
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 10:10 às 10:55`)).toBeVisible();
 
   await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Mover…' }).click();
-  const other = move.getByLabel('Outro horário');
+  const other = move.getByLabel('Horário', { exact: true });
+  await expect(other).toBeFocused();
   await expect(other).toHaveValue('10:10');
   await other.fill('930');
   await other.press('Enter');
   await expectToast(page, 'Agendamento movido!');
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 09:30 às 10:15`)).toBeVisible();
+});
+
+/** Bruno's client at 10:00, and Clara, who attends from 09:20 on by half hours and has a client at 10:20. */
+async function brunoAndClara(organization: Organization): Promise<Record<'bruno' | 'clara', Person>> {
+  const bruno = await createProfessional(organization);
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  await addWeek(organization, bruno);
+  await addWeek(organization, clara, { startTime: '09:20', endTime: '12:20', appointmentDuration: 30 });
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'), { duration: 30 });
+  await addAppointment(organization, clara, instantIn(DATE, '10:20'), {
+    duration: 30,
+    clientName: 'Davi Luz',
+  });
+  return { bruno, clara };
+}
+
+test('an appointment goes to another professional by keys alone, at one of their free starts, and comes back', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const { clara } = await brunoAndClara(organization);
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await eventOf(page, 'Carla Dias').focus();
+  const sent = bodiesOf(page, 'PUT');
+  await page.keyboard.press('x');
+  const move = page.getByRole('dialog', { name: 'Mover agendamento' });
+  await expect(move.getByLabel('Horário', { exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(move.getByRole('combobox', { name: 'Profissional' })).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(move.getByRole('combobox', { name: 'Profissional' })).toHaveText('Clara Nunes');
+  const times = move.getByRole('group', { name: 'Novo horário' }).getByRole('button');
+  await expect(times.filter({ hasText: 'livre' })).toHaveText([
+    ...['09:20livre', '09:50livre', '10:50livre', '11:00livre', '11:20livre', '11:50livre'],
+  ]);
+  // At the same time she has another client.
+  await expect(conflictIn(move)).toContainText('Clara já atende Davi Luz das 10:20 às 10:50.');
+  await expect(squeezeIn(move)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(times.filter({ hasText: '10:00' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(conflictIn(move)).toBeHidden();
+  await expect(move).toContainText('09:50 – 10:20, com Clara Nunes.');
+  await expect(move).toContainText('Esta instalação não envia e-mails: avise o cliente.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(move.getByRole('button', { name: 'Passar para Clara' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Agendamento movido!', 'Carla Dias agora é de Clara Nunes, ');
+  expect(sent).toEqual([
+    {
+      startTime: instantIn(DATE, '09:50'),
+      endTime: instantIn(DATE, '10:20'),
+      userId: clara.user.id,
+    },
+  ]);
+  await expect(eventOf(page, /^Carla Dias, .*09:50 às 10:20, com Clara Nunes/)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(eventOf(page, /^Carla Dias, .*10:00 às 10:30, com Bruno Lima/)).toBeVisible();
+});
+
+test('a professional moves an appointment to a colleague, whose agenda nobody else looks into', async ({
+  organization,
+  visit,
+}) => {
+  const { bruno } = await brunoAndClara(organization);
+  const page = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
+  await page.goto(`/dashboard?visao=dia&data=${DATE}`);
+  await eventOf(page, 'Carla Dias').focus();
+  await page.keyboard.press('x');
+  const move = page.getByRole('dialog', { name: 'Mover agendamento' });
+  await choose(move, 'Profissional', 'Clara Nunes');
+  await expect(move).toContainText('Ao passar, o horário é conferido na agenda do novo profissional.');
+  await expect(move.getByText(/livre|ocupado/)).toHaveCount(0);
+  await move.getByRole('button', { name: '11:00' }).click();
+  await move.getByRole('button', { name: 'Passar para Clara' }).click();
+  await expectToast(page, 'Agendamento movido!', 'Carla Dias agora é de Clara Nunes, ');
+  await expect(eventOf(page, 'Carla Dias')).toHaveCount(0);
 });

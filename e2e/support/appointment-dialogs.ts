@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { formatDay } from '#web/lib/format.ts';
 import { choose } from './screens.ts';
 
@@ -35,9 +35,31 @@ export function freeTimes(dialog: Locator): Locator {
   return dialog.getByRole('region', { name: 'Horários livres', exact: true }).getByRole('button');
 }
 
-/** The box that a refused time raises. */
+/** The box that a taken time raises, whether it was known or refused. */
 export function conflictIn(dialog: Locator): Locator {
-  return dialog.getByRole('status').filter({ hasText: 'Encaixar' });
+  return dialog.getByRole('status').filter({ has: dialog.page().getByLabel('Motivo do encaixe') });
+}
+
+/** The button that squeezes in, in the place of the one that saves. */
+export function squeezeIn(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: 'Encaixar', exact: true });
+}
+
+/**
+ * From now on no dialog knows what is taken: free times stay on their way, so that the server refuses a taken one.
+ * @returns lets them come
+ */
+export async function holdFreeTimes(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  const isAsked = ({ pathname }: URL): boolean => pathname.endsWith('/free-times');
+  await page.route(isAsked, (route) => {
+    held.push(route);
+  });
+  return async () => {
+    await page.unroute(isAsked);
+    // One that the page gave up meanwhile cannot go on.
+    for (const route of held) await route.continue().catch(() => undefined);
+  };
 }
 
 /** What the page sends about appointments from now on, by a method: the bodies. */

@@ -148,6 +148,13 @@ export function dayTag(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'short').toLowerCase()}, ${formatDayShort(day)}`;
 }
 
+/** 'terça 24/11 às 10:00', for a notice that is gone in seconds. */
+export function dayTimeTag(instant: Instant, zone: string): string {
+  const day = dayIn(instant, zone);
+  const weekday = weekdayName(dayOfWeekOf(day), 'medium');
+  return `${weekday} ${formatDayShort(day)} às\u00a0${formatTime(instant, zone)}`;
+}
+
 /** 'terça 1 dez', for labels that are read aloud. */
 export function dayLabel(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'medium')} ${dayAndMonth(day)}`;

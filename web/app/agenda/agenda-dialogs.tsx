@@ -15,8 +15,8 @@ import type { Clock } from '#web/features/appointments/edit-values.ts';
 import {
   MoveAppointmentDialog,
   type WaitingMove,
-  type WantedMove,
 } from '#web/features/appointments/move-appointment-dialog.tsx';
+import type { WantedMove } from '#web/features/appointments/use-move-form.ts';
 import { minutesBetween } from '#web/features/appointments/zone-time.ts';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
@@ -76,7 +76,8 @@ export function AgendaDialogs({
     ...productsQuery(ownerId),
     enabled: start !== null && (area === 'professional' || ownerId !== undefined) && !isAnybody,
   });
-  const editedFor = task?.kind === 'edit' && chosen !== task.appointment.userId ? chosen : null;
+  const isPassable = task?.kind === 'edit' || task?.kind === 'move';
+  const editedFor = isPassable && chosen !== task.appointment.userId ? chosen : null;
   const takerId = task?.kind === 'handOver' ? task.passed.taker.id : (editedFor ?? undefined);
   const takers = useQuery({ ...productsQuery(takerId), enabled: takerId !== undefined });
   const services = useQuery({ ...sharedServicesQuery, enabled: start !== null && isAnybody });
@@ -91,7 +92,7 @@ export function AgendaDialogs({
   }).data;
   const offersAnybody = teamPage !== undefined && teamPage.anyProfessional !== 'off';
   const target = task === null || task.kind === 'create' ? null : task.appointment;
-  const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && task?.kind === 'edit' }).data;
+  const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && isPassable }).data;
   const targetOwner = users.find(({ id }) => id === target?.userId);
   const unknown = targetOwner === undefined ? target?.userId : null;
   const team = usePeople([unknown, isAnybody ? undefined : ownerId], !isOwn && task !== null);
@@ -212,7 +213,12 @@ export function AgendaDialogs({
         appointment={pick('move')}
         wanted={task?.kind === 'move' ? task.wanted : undefined}
         waiting={task?.kind === 'move' ? task.waiting : undefined}
-        clock={clock}
+        clockOf={clockOf}
+        professionals={people}
+        others={others}
+        sendsMail={installation?.sendsMail ?? false}
+        services={takers.data}
+        onProfessionalChange={setChosen}
         onClose={close}
         onMoved={changed}
         describeConflict={describe}

@@ -14,11 +14,10 @@ import {
 import { conflictOf } from '#web/features/appointments/conflict.ts';
 import { timesAfterMove } from '#web/features/appointments/moved-times.ts';
 import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
-import type { WantedMove } from '#web/features/appointments/move-appointment-dialog.tsx';
+import type { WantedMove } from '#web/features/appointments/use-move-form.ts';
 import { useTakeBack } from '#web/features/appointments/use-take-back.ts';
 import { instantOf, minutesBetween, minutesOf } from '#web/features/appointments/zone-time.ts';
-import { dayBrief, dayIn, dayTag, formatDuration, formatTimeRange } from '#web/lib/format.ts';
-import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
+import { dayBrief, formatDuration, formatTimeRange } from '#web/lib/format.ts';
 import { knownAppointment } from '#web/lib/live-cache.ts';
 import { toast } from '#web/lib/toast.ts';
 import { personOf } from './agenda-data.ts';
@@ -116,10 +115,7 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
     }
     const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment) };
-    const { timezone: zone } = appointment;
-    const times = `${formatTimeRange(startTime, endTime, zone)}${zoneInBrackets(zone, startTime)}`;
-    const description = `${dayTag(dayIn(startTime, zone))}, ${times}`;
-    toast({ ...doneToast(area, 'moved'), description, action: undo });
+    toast({ ...doneToast(area, 'moved', { ...appointment, startTime }), action: undo });
     return { moved: true };
   };
 

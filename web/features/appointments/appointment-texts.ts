@@ -1,7 +1,7 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
-import { dayAndTime, dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
+import { dayAndTime, dayIn, dayTimeTag, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
 
 /** What is said of a taken time where no more is known. */
@@ -48,9 +48,31 @@ export function whenInWords({
   return `${dayTitle(dayIn(startTime, timezone))}, ${times}${zoneInBrackets(timezone, startTime)}`;
 }
 
-/** The toast after something worked. */
-export function doneToast(area: Area, outcome: Outcome): ToastContent {
-  return { ...DONE[area][outcome], variant: 'success' };
+/** What a toast says of an appointment. */
+type Subject = Pick<Appointment, 'clientName' | 'startTime' | 'timezone'>;
+
+/** 'terça 24/11 às 10:00', with the zone where it is not the reader's. */
+function shortly({ startTime, timezone }: Subject): string {
+  return `${dayTimeTag(startTime, timezone)}${zoneInBrackets(timezone, startTime)}`;
+}
+
+/** The toast after something worked: 'Maria Souza, terça 24/11 às 10:00'. */
+export function doneToast(area: Area, outcome: Outcome, subject: Subject): ToastContent {
+  return described(DONE[area][outcome], `${subject.clientName}, ${shortly(subject)}`);
+}
+
+/** The toast after an appointment became another person's: 'Maria Souza agora é de Bruno Lima, terça 24/11 às 10:00'. */
+export function handedToast(
+  area: Area,
+  subject: Subject & Pick<Appointment, 'professionalName'>,
+  outcome: Outcome = 'moved',
+): ToastContent {
+  const words = `${subject.clientName} agora é de ${subject.professionalName}, ${shortly(subject)}`;
+  return described(DONE[area][outcome], words);
+}
+
+function described({ title, description }: ToastContent, words: string): ToastContent {
+  return { title, description: [description, words].filter(Boolean).join(' '), variant: 'success' };
 }
 
 /** The toast after a client who waited for an earlier time was given one. */

@@ -34,7 +34,7 @@ export function CancelAppointmentDialog({
     removing.run(async (isShown) => {
       try {
         await remove.mutateAsync(appointment.id);
-        toast(doneToast(area, 'deleted'));
+        toast(doneToast(area, 'deleted', appointment));
         if (isShown()) onDeleted();
       } catch (error) {
         toast(failedToast(area, 'delete', error));

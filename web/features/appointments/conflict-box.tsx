@@ -6,9 +6,9 @@ import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
 import { TAKEN } from './appointment-texts.ts';
 import type { Conflict } from './conflict.ts';
 import { HELD_STAYS, heldWords } from './held-words.ts';
-import { OverbookStep, type OverbookStepProps } from './overbook-step.tsx';
+import { OverbookReason } from './overbook-step.tsx';
 
-export type ConflictBoxProps = OverbookStepProps & {
+export type ConflictBoxProps = {
   conflict: Conflict;
   /** Who is busy with whom, when the screen knows; a plain sentence otherwise. */
   reason?: ReactNode;
@@ -35,8 +35,7 @@ export function ConflictBox({
   date,
   onChoose,
   onOther,
-  canOverbook: canOverbook = true,
-  ...step
+  canOverbook = true,
 }: ConflictBoxProps) {
   const { suggestions, alternatives, timezone, held, said } = conflict;
   const choose = ({ startTime }: Suggestion) =>
@@ -77,7 +76,7 @@ export function ConflictBox({
         )
       )}
       {canOverbook && held.length > 0 && <p>{HELD_STAYS}</p>}
-      {canOverbook && said === null && <OverbookStep {...step} />}
+      {canOverbook && said === null && <OverbookReason />}
     </Notice>
   );
 }

@@ -13,6 +13,11 @@ export type Conflict = {
   said: string | null;
 };
 
+/** Whether a form that is sent now squeezes in: where the time was refused, or is known to be taken, and may be taken all the same. */
+export function isSqueeze(conflict: Conflict | null, isTaken: boolean, canOverbook = true): boolean {
+  return canOverbook && (conflict === null ? isTaken : conflict.said === null);
+}
+
 /** The server's answer behind an error that carries it as its cause; else the error itself. */
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof ApiError ? error.cause : error;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Appointment, CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
@@ -16,9 +16,10 @@ import type { Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { DurationFields } from './duration-fields.tsx';
-import { FirstTimesHere } from './first-times-here.tsx';
+import { FirstTimesHere, isFirstSought } from './first-times-here.tsx';
 import { FreeTimesPanel } from './free-times-panel.tsx';
-import { OverbookNotice, placeAt, type OverbookStepProps } from './overbook-step.tsx';
+import { isSqueeze } from './conflict.ts';
+import { OverbookNotice, placeAt, sendForm } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { StartField } from './start-field.tsx';
 import { useCreationForm, type CreationStart } from './use-creation-form.ts';
@@ -107,8 +108,15 @@ function CreationForm({
     onCreated,
   });
   const { values, set, errors, zone, body, conflict } = creation;
-  const overbook: OverbookStepProps['onOverbook'] = (overbooking, form) => creation.submit(form, overbooking);
+  const isSqueezed = isSqueeze(conflict, creation.isTaken, !creation.isAnybody);
+  const reason =
+    body === null || creation.minutes === null
+      ? undefined
+      : rest.describeConflict?.(values.userId, body.startTime, addMinutes(body.startTime, creation.minutes));
   const days = useDayMarks(creation.sought);
+  /** The dialog began without a time: until one is chosen, the next step is to press one. */
+  const isOpenTime = start.time === undefined;
+  const button = useRef<HTMLButtonElement>(null);
   useUnsaved(creation.changed);
   const today = dayIn(new Date(), zone);
   return (
@@ -116,7 +124,7 @@ function CreationForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        creation.submit(event.currentTarget);
+        sendForm(event.currentTarget, creation.submit);
       }}
     >
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
@@ -176,22 +184,11 @@ function CreationForm({
               onChange={(time) => set({ time })}
             />
           </div>
-          {start.time === undefined && conflict === null && (
-            <FirstTimesHere creation={creation} area={area} onProfessional={rest.onProfessionalChange} />
-          )}
           {conflict !== null ? (
             // It offers the nearest free times in the panel's place.
             <ConflictBox
               conflict={conflict}
-              reason={
-                body === null || creation.minutes === null
-                  ? undefined
-                  : rest.describeConflict?.(
-                      values.userId,
-                      body.startTime,
-                      addMinutes(body.startTime, creation.minutes),
-                    )
-              }
+              reason={reason}
               date={values.date}
               canOverbook={!creation.isAnybody}
               onChoose={(date, time) => set({ date, time })}
@@ -199,30 +196,36 @@ function CreationForm({
                 creation.chooseOther(other);
                 rest.onProfessionalChange(other.professionalId);
               }}
-              busy={creation.busy}
-              onOverbook={overbook}
             />
           ) : (
             <>
-              {creation.isTaken && (
+              {isSqueezed && (
                 <OverbookNotice
+                  reason={reason}
                   at={placeAt(
                     area === 'admin' ? values.userId : undefined,
                     body?.startTime ?? null,
                     creation.minutes,
                   )}
-                  busy={creation.busy}
-                  onOverbook={overbook}
                 />
               )}
-              <FreeTimesPanel
-                needs={creation.needs}
-                sought={creation.sought ?? {}}
-                date={values.date}
-                time={values.time}
-                day={creation.day}
-                onChoose={(date, time) => set({ date, time })}
-              />
+              {isOpenTime && isFirstSought(creation) ? (
+                <FirstTimesHere creation={creation} area={area} onProfessional={rest.onProfessionalChange} />
+              ) : (
+                <FreeTimesPanel
+                  isNext={isOpenTime}
+                  needs={creation.needs}
+                  sought={creation.sought ?? {}}
+                  date={values.date}
+                  time={values.time}
+                  day={creation.day}
+                  onChoose={(date, time) => {
+                    set({ date, time });
+                    // All is there then: Enter creates it.
+                    if (isOpenTime && time !== '' && values.clientName !== '') button.current?.focus();
+                  }}
+                />
+              )}
             </>
           )}
         </div>
@@ -259,8 +262,8 @@ function CreationForm({
         }
       >
         <DialogClose>Fechar</DialogClose>
-        <Button type="submit" variant="primary" busy={creation.busy}>
-          Criar agendamento
+        <Button ref={button} type="submit" variant="primary" busy={creation.busy}>
+          {isSqueezed ? 'Encaixar' : 'Criar agendamento'}
         </Button>
       </DialogFooter>
     </form>

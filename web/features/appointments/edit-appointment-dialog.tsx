@@ -22,7 +22,8 @@ import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
 import { HandOverQuestion } from './hand-over-question.tsx';
 import type { Services } from './hand-over-words.ts';
-import { OverbookNotice, placeAt, type OverbookStepProps } from './overbook-step.tsx';
+import { isSqueeze } from './conflict.ts';
+import { OverbookNotice, placeAt, sendForm } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { isTaken } from './time-marks.ts';
 import { useEditForm } from './use-edit-form.ts';
@@ -100,8 +101,13 @@ function EditForm({
   const edit = useEditForm({ area, emailRequired, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, asked, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);
-  const overbook: OverbookStepProps['onOverbook'] = (overbooking, form) => edit.submit(form, overbooking);
   const start = instantOf(clock.zone, values.date, values.time);
+  // A colleague's agenda is not a professional's to overfill.
+  const isSqueezed = isSqueeze(conflict, isTaken(edit.mark), edit.canReadAgenda);
+  const reason =
+    start === null || minutes === null
+      ? undefined
+      : rest.describeConflict?.(values.userId, start, addMinutes(start, minutes));
   const takerName = professionals.find(({ id }) => id === values.userId)?.name ?? '';
   const clash = rest.describeClash?.(appointment);
   return (
@@ -109,7 +115,7 @@ function EditForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        edit.submit(event.currentTarget);
+        sendForm(event.currentTarget, edit.submit);
       }}
     >
       {clash !== undefined && (
@@ -155,32 +161,25 @@ function EditForm({
                 ? () => rest.onSqueeze(appointment)
                 : undefined
             }
-          />
+          >
+            {conflict === null && isSqueezed && (
+              <OverbookNotice
+                at={placeAt(area === 'admin' ? values.userId : undefined, start, minutes)}
+                reason={reason}
+              />
+            )}
+          </EditTimeFields>
           {conflict !== null && (
             <ConflictBox
               conflict={conflict}
-              reason={
-                start === null || minutes === null
-                  ? undefined
-                  : rest.describeConflict?.(values.userId, start, addMinutes(start, minutes))
-              }
+              reason={reason}
               date={values.date}
               onChoose={(date, time) => set({ date, time })}
               onOther={(other) => {
                 edit.chooseOther(other);
                 rest.onProfessionalChange(other.professionalId);
               }}
-              // A colleague's agenda is not a professional's to overfill.
               canOverbook={edit.canReadAgenda}
-              busy={edit.busy}
-              onOverbook={overbook}
-            />
-          )}
-          {conflict === null && isTaken(edit.mark) && (
-            <OverbookNotice
-              at={placeAt(area === 'admin' ? values.userId : undefined, start, minutes)}
-              busy={edit.busy}
-              onOverbook={overbook}
             />
           )}
         </div>
@@ -235,7 +234,7 @@ function EditForm({
       >
         <DialogClose>Fechar</DialogClose>
         <SaveButton changed={edit.changed} busy={edit.busy}>
-          Salvar
+          {isSqueezed ? 'Encaixar' : 'Salvar'}
         </SaveButton>
       </DialogFooter>
     </form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
@@ -18,11 +19,14 @@ export function EditTimeFields({
   appointment,
   edit,
   onSqueeze,
+  children,
 }: {
   appointment: Appointment;
   edit: ReturnType<typeof useEditForm>;
   /** Books another client over this one; undefined where nobody may. */
   onSqueeze: (() => void) | undefined;
+  /** What is to be known of the chosen time, beside it. */
+  children: ReactNode;
 }) {
   const { values, set, errors, clock, minutes } = edit;
   const days = useDayMarks(edit.sought);
@@ -66,6 +70,7 @@ export function EditTimeFields({
           />
         </Field>
       </div>
+      {children}
       {edit.conflict !== null ? null : edit.searching ? (
         // A conflict offers the nearest free times in its place.
         <FreeTimesPanel

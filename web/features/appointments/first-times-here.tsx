@@ -3,13 +3,26 @@ import type { FirstFreeTime } from '#shared/contract/first-free.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
 import { FirstTimes } from './first-times.tsx';
+import { NO_HOURS, NOTHING_FREE } from './free-times-panel.tsx';
 import type { useCreationForm } from './use-creation-form.ts';
 
 type Creation = ReturnType<typeof useCreationForm>;
 
+/** Whether the day that is chosen is known to have no free time. */
+function isDayFull({ day }: Pick<Creation, 'day'>): boolean {
+  return day.data?.free.length === 0;
+}
+
+/** Whether the first free times, of whatever day, stand in the place of the day's: where there is no day, or nobody, or nothing free. */
+export function isFirstSought(creation: Creation): boolean {
+  const { values, minutes } = creation;
+  if (minutes === null || values.time !== '') return false;
+  return creation.sought === null || values.date === '' || isDayFull(creation);
+}
+
 /**
- * The first free times for a new appointment that has no time yet: of the professional chosen, or of the whole team, so that the
- * press also chooses who it is. Nothing while its length is open.
+ * The first free times for a new appointment that has no time yet: of the professional chosen, whose day has none, or of the whole
+ * team, so that the press also chooses who it is. Nothing while its length is open.
  */
 export function FirstTimesHere({
   creation,
@@ -25,6 +38,7 @@ export function FirstTimesHere({
   const { values, active, minutes, zone, isAnybody } = creation;
   if (minutes === null) return null;
   const isOpen = area === 'admin' && values.userId === '';
+  const isFull = isDayFull(creation);
   // Unknown for a moment after a person was chosen, as long as their services are being read.
   const service =
     values.mode === 'product' ? active.find(({ id }) => id === values.productId)?.name : undefined;
@@ -46,6 +60,11 @@ export function FirstTimesHere({
       <h3 id={id} className="mb-2 text-ui font-medium">
         Primeiros horários livres
       </h3>
+      {isFull && (
+        <p role="status" className="mb-2 text-ui text-muted">
+          {creation.day.data?.hours.length === 0 ? NO_HOURS : NOTHING_FREE}
+        </p>
+      )}
       <FirstTimes
         says={isOpen ? 'person' : isAnybody ? 'everybody' : 'nobody'}
         {...(isAnybody ? { zone } : {})}

@@ -13,10 +13,15 @@ import { freeChipClass } from './free-chip.ts';
 
 /** How many times fit under one heading; more are grouped by the part of the day. */
 const FEW = 6;
+/** Why a day offers nothing. */
+export const NO_HOURS = 'Sem atendimento neste dia.';
+export const NOTHING_FREE = 'Nenhum horário livre neste dia.';
 /** How far the next free day is looked for. */
 const SEARCH_DAYS = 31;
 
 export type FreeTimesPanelProps = {
+  /** Whether no time is chosen yet, and a press on one of these is the next step. */
+  isNext?: boolean | undefined;
   /** What is still needed before there is anything to ask, in words; null when all is known. */
   needs: string | null;
   sought: Sought;
@@ -28,10 +33,15 @@ export type FreeTimesPanelProps = {
 };
 
 /** The free times of a day, each one press away. */
-export function FreeTimesPanel({ needs, sought, date, time, day, onChoose }: FreeTimesPanelProps) {
+export function FreeTimesPanel({ isNext, needs, sought, date, time, day, onChoose }: FreeTimesPanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} tabIndex={-1} className="rounded-md border bg-sunken px-3 pt-2.5 pb-3">
+    <section
+      data-first-times={isNext === true ? '' : undefined}
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="rounded-md border bg-sunken px-3 pt-2.5 pb-3"
+    >
       <h3 id={id} className="mb-2 text-ui font-medium">
         Horários livres
       </h3>
@@ -119,7 +129,7 @@ function NextDay({
   const next = days.data?.days.find(({ state }) => state === 'free')?.date;
   return (
     <div className="grid justify-items-start gap-2 text-ui text-muted">
-      <p role="status">{closed ? 'Sem atendimento neste dia.' : 'Nenhum horário livre neste dia.'}</p>
+      <p role="status">{closed ? NO_HOURS : NOTHING_FREE}</p>
       {next !== undefined && (
         <Button
           size="sm"

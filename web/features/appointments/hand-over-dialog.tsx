@@ -5,19 +5,20 @@ import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { dayIn, dayTag, formatTime, formatTimeRange } from '#web/lib/format.ts';
+import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
-import { doneToast, whenInWords, type Area } from './appointment-texts.ts';
+import { FreeTimesPanel } from './free-times-panel.tsx';
+import { handedToast, whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
-import { causeOf, conflictOf } from './conflict.ts';
-import { noticeOf, unknownService, type Services } from './hand-over-words.ts';
-import { OverbookNotice, overbookingBody, type Overbooking } from './overbook-step.tsx';
+import { causeOf, conflictOf, isSqueeze } from './conflict.ts';
+import { HandOverFacts } from './hand-over-facts.tsx';
+import type { Services } from './hand-over-words.ts';
+import { OverbookNotice, overbookingBody, sendForm, type Overbooking } from './overbook-step.tsx';
 import { refusedToast } from './overbooking-toast.ts';
 import { isTaken, markOf } from './time-marks.ts';
 import { useTakeBack } from './use-take-back.ts';
@@ -97,9 +98,7 @@ function HandOverForm({
   const asked = { date, time: formatTime(startTime, zone), minutes, now: day.dataUpdatedAt };
   const mark = day.data === undefined ? undefined : markOf(day.data, asked);
 
-  const service = appointment.productName;
-  const warning = taker.id === passed.taker.id ? unknownService(service, taker.name, services) : undefined;
-
+  const isSqueezed = isSqueeze(conflict, isTaken(mark), area === 'admin');
   const settle = (next: HandOver): void => {
     setTo(next);
     setFailure(null);
@@ -120,10 +119,9 @@ function HandOverForm({
       setFailure(null);
       try {
         const what = { id: appointment.id, startTime, shownEndTime: endTime, userId: taker.id };
-        await move.mutateAsync({ ...what, keepEnd: true, ...overbookingBody(overbooking) });
-        const description = `${appointment.clientName} agora é de ${taker.name}, ${dayTag(dayIn(startTime, zone))}, ${formatTimeRange(startTime, endTime, zone)}.`;
+        const moved = await move.mutateAsync({ ...what, keepEnd: true, ...overbookingBody(overbooking) });
         const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, true) };
-        toast({ ...doneToast(area, 'moved'), description, action: undo });
+        toast({ ...handedToast(area, moved), action: undo });
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);
@@ -136,19 +134,20 @@ function HandOverForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        sendForm(event.currentTarget, (_form, overbooking) => submit(overbooking));
       }}
     >
       <div className="grid gap-4">
-        <p className="first-letter:uppercase">
-          {whenInWords({ ...appointment, startTime, endTime, timezone: zone })}, com <b>{taker.name}</b>
-          {service === null ? '' : `: ${service}`}.
-        </p>
-        {to.isOutside === true && (
-          <Notice tone="warn" title={`Fora do horário de atendimento de ${taker.name}.`} />
-        )}
-        {warning !== undefined && <Notice tone="warn" title={warning} />}
-        <p className="text-ui text-muted">{noticeOf(appointment, sendsMail)}</p>
+        <HandOverFacts
+          appointment={appointment}
+          taker={taker}
+          startTime={startTime}
+          endTime={endTime}
+          zone={zone}
+          isOutside={to.isOutside === true}
+          sendsMail={sendsMail}
+          services={taker.id === passed.taker.id ? services : undefined}
+        />
         {conflict !== null && (
           <ConflictBox
             conflict={conflict}
@@ -157,22 +156,29 @@ function HandOverForm({
             onChoose={choose}
             onOther={chooseOther}
             canOverbook={area === 'admin'}
-            busy={moving.busy}
-            onOverbook={submit}
           />
         )}
-        {conflict === null && isTaken(mark) && (
+        {conflict === null && isSqueezed && (
           <OverbookNotice
             at={{ userId: taker.id, startTime, endTime }}
-            busy={moving.busy}
-            onOverbook={submit}
+            reason={describeConflict?.(taker.id, startTime, endTime)}
+          />
+        )}
+        {conflict === null && area === 'admin' && (isSqueezed || to !== passed) && (
+          <FreeTimesPanel
+            needs={null}
+            sought={sought}
+            date={date}
+            time={formatTime(startTime, zone)}
+            day={day}
+            onChoose={(nextDate, time) => choose(nextDate, time || formatTime(startTime, zone))}
           />
         )}
       </div>
       <DialogFooter>
         <DialogClose>Voltar</DialogClose>
         <Button type="submit" variant="primary" busy={moving.busy}>
-          Passar para {taker.name.split(' ')[0]}
+          {isSqueezed ? 'Encaixar' : `Passar para ${taker.name.split(' ')[0] ?? ''}`}
         </Button>
       </DialogFooter>
     </form>

@@ -14,6 +14,7 @@ it('warns of a service that the taker does not offer, once it is known', () => {
   ];
   expect(unknownService('Avaliação', 'Ana', services)).toMatch(/^Ana não oferece “Avaliação”/);
   expect(unknownService('Retorno', 'Ana', services)).toBeUndefined();
+  expect(unknownService('Retôrno', 'Ana', services)).toBeUndefined();
   expect(unknownService(null, 'Ana', services)).toBeUndefined();
   expect(unknownService('Avaliação', 'Ana', undefined)).toBeUndefined();
 });

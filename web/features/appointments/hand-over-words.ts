@@ -1,4 +1,5 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { plainText } from '#shared/plain-text.ts';
 import type { Product } from '#shared/contract/products.ts';
 
 /** What somebody offers. */
@@ -22,6 +23,8 @@ export function unknownService(
   services: Services | undefined,
 ): string | undefined {
   if (service === null || services === undefined) return undefined;
-  if (services.some(({ name, isActive }) => isActive && name === service)) return undefined;
+  // As the server finds a colleague's service: by its name, whatever the accents.
+  const wanted = plainText(service);
+  if (services.some(({ name, isActive }) => isActive && plainText(name) === wanted)) return undefined;
   return `${takerName} não oferece “${service}”. O serviço e o preço ficam como estão.`;
 }

@@ -1,37 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { PersonsTime } from '#shared/contract/suggestions.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { TimeInput } from '#web/components/ui/time-input.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { dayIn, formatDuration, formatMinutes, formatTime } from '#web/lib/format.ts';
+import { dayIn, formatDuration } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { freeTimesQuery, type Sought } from './api/free-times.ts';
-import { useMoveAppointment } from './api/move-appointment.ts';
-import { doneToast, NO_SUCH_TIME, rescheduledToast, whenInWords, type Area } from './appointment-texts.ts';
+import { whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
-import { conflictOf, type Conflict } from './conflict.ts';
+import { isSqueeze } from './conflict.ts';
 import type { Clock } from './edit-values.ts';
-import { minutesAfterMove } from './moved-times.ts';
+import { HandOverFacts } from './hand-over-facts.tsx';
+import type { Services } from './hand-over-words.ts';
 import { MoveHours } from './move-hours.tsx';
-import { OverbookNotice, overbookingBody, placeAt, type Overbooking } from './overbook-step.tsx';
-import { refusedToast } from './overbooking-toast.ts';
-import { isTaken, markOf, type TimeMark } from './time-marks.ts';
+import { OverbookNotice, placeAt, sendForm } from './overbook-step.tsx';
+import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
+import { isTaken } from './time-marks.ts';
 import { useDayMarks } from './use-day-marks.ts';
-import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
-
-const HOURS = Array.from({ length: 17 }, (_, index) => formatMinutes((7 + index) * 60));
-
-/** A time that was asked for already, by a drag, and is taken. */
-export type WantedMove = { date: string; time: string; conflict: Conflict };
+import { useMoveForm, type WantedMove } from './use-move-form.ts';
+import { addMinutes } from './zone-time.ts';
 
 /** The request on the waiting list for an earlier time, which a move answers, and what its client asked for in words. */
 export type WaitingMove = { readonly id: string; readonly wish: string };
@@ -43,15 +34,27 @@ export type MoveAppointmentDialogProps = {
   /** Starts with this time and what was said of it, instead of the appointment's own. */
   wanted?: WantedMove | undefined;
   waiting?: WaitingMove | undefined;
-  /** The clock of the appointment's professional. */
-  clock: Clock;
+  /** The clock of a professional, by id. */
+  clockOf: (userId: string) => Clock;
+  /** Who can take the appointment over; it stays with its professional where there is nobody else. */
+  professionals: readonly Colleague[];
+  others?: OtherPeople | undefined;
+  /** Whether this installation sends mails at all. */
+  sendsMail: boolean;
+  /** What the person offers who is to take it over, once it is read. */
+  services: Services | undefined;
+  /** Somebody who may be none of `professionals` yet is to take it over. */
+  onProfessionalChange: (userId: string) => void;
   onClose: () => void;
   onMoved: () => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
 };
 
-/** Moving without a drag: a day and what is free on it, one of its hours from 07:00 to 23:00, or any time that is typed. */
+/**
+ * Moving without a drag: a day, a person and what is free there, one of the hours from 07:00 to 23:00, or any time that is typed. A
+ * date on the waiting list moves with its own professional.
+ */
 export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveAppointmentDialogProps) {
   const shown = useLingering(appointment);
   const waiting = useLingering(rest.waiting ?? null);
@@ -78,153 +81,123 @@ type MoveFormProps = Omit<MoveAppointmentDialogProps, 'appointment' | 'onClose'>
   appointment: Appointment;
 };
 
-function MoveForm({ area, appointment, wanted, waiting, clock, onMoved, describeConflict }: MoveFormProps) {
-  const waitingId = waiting?.id;
-  const { zone } = clock;
-  const own = { date: dayIn(appointment.startTime, zone), time: formatTime(appointment.startTime, zone) };
-  const [first] = useState(() => wanted ?? own);
-  const [{ date, time }, setPlace] = useState({ date: first.date, time: first.time });
-
-  const [refused, setRefused] = useState(wanted?.conflict ?? null);
-  const [failure, setFailure] = useState<unknown>(null);
-  /** Who is to take it over at this time. */
-  const [other, setOther] = useState<PersonsTime | null>(null);
-  useUnsaved(date !== first.date || time !== first.time || other !== null);
-  const move = useMoveAppointment(appointment.id);
-  const moving = useSingleRun();
-  const conflict = conflictOf(failure) ?? refused;
-  const minutes = minutesAfterMove(appointment, clock.keepsDuration);
-  const before = minutesBetween(appointment.startTime, appointment.endTime);
-  const startTime = instantOf(zone, date, time);
-  const stays = date === own.date && time === own.time && other === null;
-
-  const sought: Sought = {
-    ...(area === 'admin' && appointment.userId !== null ? { userId: appointment.userId } : {}),
-    duration: minutes,
-    movingId: appointment.id,
-  };
-  const known = appointment.userId !== null;
-  const day = useQuery({ ...freeTimesQuery({ ...sought, date }), enabled: known && date !== '' });
-  const days = useDayMarks(known ? sought : null);
-
-  // What is free by the person's own grid, besides the full hours.
-  const free = (day.data?.free ?? []).map(({ startTime }) => formatTime(startTime, zone));
-  const offered = new Set([...HOURS, ...free, ...(date === own.date ? [own.time] : [])]);
-  if (time !== '') offered.add(time);
-  const isAsked = (hour: string): boolean =>
-    waitingId === undefined || date < own.date || (date === own.date && hour <= own.time);
-  const hours = [...offered].filter(isAsked).sort();
-
-  const stateOf = (hour: string): TimeMark | undefined =>
-    day.data === undefined
-      ? undefined
-      : markOf(day.data, { date, time: hour, minutes, now: day.dataUpdatedAt });
-
-  const choose = (nextDate: string, nextTime: string): void => {
-    setPlace({ date: nextDate, time: nextTime });
-    settle(null);
-  };
-  const settle = (next: PersonsTime | null): void => {
-    setOther(next);
-    setFailure(null);
-    setRefused(null);
-  };
-
-  const submit = (overbooking?: Overbooking): void => {
-    if (startTime === null) {
-      toastError('Erro', NO_SUCH_TIME);
-      return;
-    }
-    if (stays) return;
-    moving.run(async (isShown) => {
-      setFailure(null);
-      try {
-        const shownEndTime = other?.endTime ?? addMinutes(startTime, minutes);
-        // The length that is free with another person, whatever theirs makes of a move.
-        const taker = other === null ? {} : { userId: other.professionalId, keepEnd: true };
-        const squeezed = overbookingBody(overbooking);
-        const what = { id: appointment.id, startTime, shownEndTime, waitingId, ...taker, ...squeezed };
-        const moved = await move.mutateAsync(what);
-        toast({
-          ...(waitingId === undefined ? doneToast(area, 'moved') : rescheduledToast(moved)),
-          ...(other === null ? {} : { description: `Agora é de ${other.professionalName}.` }),
-        });
-        if (isShown()) onMoved();
-      } catch (error) {
-        // What is free instead is then the other person's; the own times are on show.
-        setFailure(other === null ? error : null);
-        setOther(null);
-        if (other !== null || conflictOf(error) === null) toast(refusedToast(area, 'move', error));
-      }
-    });
-  };
+function MoveForm({ area, appointment, wanted, waiting, clockOf, professionals, ...rest }: MoveFormProps) {
+  const { onMoved } = rest;
+  const form = useMoveForm({ area, appointment, wanted, waitingId: waiting?.id, clockOf, onMoved });
+  const { userId, date, time, zone, startTime, minutes, before, own, conflict } = form;
+  useUnsaved(form.changed);
+  const days = useDayMarks(form.sought);
+  const mark = form.stateOf(time);
+  const canOverbook = form.canReadAgenda || !form.passes;
+  const isSqueezed = isSqueeze(conflict, !form.stays && isTaken(mark), canOverbook);
+  const endTime = startTime === null ? null : addMinutes(startTime, minutes);
+  const reason =
+    startTime === null || endTime === null ? undefined : rest.describeConflict?.(userId, startTime, endTime);
+  const name = professionals.find(({ id }) => id === userId)?.name ?? form.otherName;
+  const taker = form.passes && name !== undefined ? { name } : undefined;
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        sendForm(event.currentTarget, (_form, overbooking) => form.submit(overbooking));
       }}
     >
       <div className="grid gap-4">
-        <Field label="Data" hint={foreignZone(zone)}>
-          <DatePicker
-            value={date}
-            today={dayIn(new Date(), zone)}
-            {...(waitingId === undefined ? {} : { min: dayIn(new Date(), zone), max: own.date })}
-            onValueChange={(next) => choose(next, time)}
-            {...days}
+        <div className={waiting === undefined ? 'grid grid-cols-[minmax(0,1fr)_7rem] gap-3' : 'grid'}>
+          <Field label="Data" hint={foreignZone(zone)}>
+            <DatePicker
+              value={date}
+              today={dayIn(new Date(), zone)}
+              {...(waiting === undefined ? {} : { min: dayIn(new Date(), zone), max: own.date })}
+              onValueChange={(next) => form.set({ date: next })}
+              {...days}
+            />
+          </Field>
+          {waiting === undefined && (
+            <Field label="Horário">
+              <TimeInput
+                data-start
+                value={time}
+                onValueChange={(next) => form.set({ time: next })}
+                onFocus={(event) => event.target.select()}
+              />
+            </Field>
+          )}
+        </div>
+        {waiting === undefined && professionals.length > 1 && (
+          <ProfessionalSelect
+            professionals={professionals}
+            others={rest.others}
+            value={userId}
+            error={undefined}
+            onChange={(next) => {
+              form.passTo(next);
+              rest.onProfessionalChange(next);
+            }}
           />
-        </Field>
-        <Fieldset legend="Novo horário">
+        )}
+        <Fieldset
+          legend="Novo horário"
+          hint={
+            form.passes && !form.canReadAgenda
+              ? 'Ao passar, o horário é conferido na agenda do novo profissional.'
+              : undefined
+          }
+        >
           <MoveHours
-            hours={hours}
+            hours={form.hours}
             time={time}
-            own={date === own.date ? own.time : null}
-            markOf={stateOf}
-            onChoose={(hour) => choose(date, hour)}
+            own={form.isOwnDay ? own.time : null}
+            markOf={form.stateOf}
+            onChoose={(hour) => form.set({ time: hour })}
           />
         </Fieldset>
-        {waitingId === undefined && (
-          <Field label="Outro horário" className="w-32">
-            <TimeInput value={time} onValueChange={(next) => choose(date, next)} />
-          </Field>
-        )}
         {minutes !== before && (
           <p className="-mt-1 text-xs text-muted">
             Ao mover, passa de {formatDuration(before)} para {formatDuration(minutes)}.
           </p>
         )}
-        {other !== null && <Notice live title={`Passa para ${other.professionalName}, às ${time}.`} />}
         {conflict !== null && (
           <ConflictBox
             conflict={conflict}
-            reason={
-              startTime === null
-                ? undefined
-                : describeConflict?.(appointment.userId ?? '', startTime, addMinutes(startTime, minutes))
-            }
+            reason={reason}
             date={date}
-            onChoose={choose}
-            onOther={settle}
-            busy={moving.busy}
-            onOverbook={submit}
+            onChoose={(nextDate, nextTime) => form.set({ date: nextDate, time: nextTime })}
+            onOther={(other) => {
+              form.chooseOther(other);
+              rest.onProfessionalChange(other.professionalId);
+            }}
+            canOverbook={canOverbook}
           />
         )}
-        {conflict === null && other === null && !stays && isTaken(stateOf(time)) && (
-          <OverbookNotice
-            at={placeAt(sought.userId, startTime, minutes)}
-            busy={moving.busy}
-            onOverbook={submit}
+        {conflict === null && isSqueezed && (
+          <OverbookNotice at={placeAt(form.sought?.userId, startTime, minutes)} reason={reason} />
+        )}
+        {taker !== undefined && startTime !== null && endTime !== null && (
+          <HandOverFacts
+            appointment={appointment}
+            taker={taker}
+            startTime={startTime}
+            endTime={endTime}
+            zone={zone}
+            isOutside={mark === 'outside' || mark === 'unfitting'}
+            sendsMail={rest.sendsMail}
+            services={rest.services}
           />
         )}
       </div>
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
-        <Button type="submit" variant="primary" busy={moving.busy} disabled={stays || time === ''}>
-          {waitingId === undefined ? 'Mover' : 'Remarcar'}
+        <Button type="submit" variant="primary" busy={form.busy} disabled={form.stays || time === ''}>
+          {isSqueezed ? 'Encaixar' : submitLabel(taker, waiting !== undefined)}
         </Button>
       </DialogFooter>
     </form>
   );
+}
+
+function submitLabel(taker: { name: string } | undefined, isWaiting: boolean): string {
+  if (taker !== undefined) return `Passar para ${taker.name.split(' ')[0] ?? ''}`;
+  return isWaiting ? 'Remarcar' : 'Mover';
 }

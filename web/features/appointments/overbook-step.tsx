@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { OVERBOOKING_REASON } from '#shared/contract/limits.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { deviceZone } from '#web/lib/format.ts';
 import { read } from '#web/lib/read.ts';
+import { TAKEN } from './appointment-texts.ts';
 import { HELD_STAYS, heldWords } from './held-words.ts';
 import { addMinutes } from './zone-time.ts';
+
+const SQUEEZE = 'Para marcar assim mesmo, faça um encaixe.';
 
 /** Why an appointment is squeezed in over a taken time; null without a reason. */
 export type Overbooking = { readonly reason: string | null };
@@ -18,54 +20,46 @@ export function overbookingBody(overbooking: Overbooking | undefined) {
   return overbooking === undefined ? {} : { allowConflict: true, overbookingReason: overbooking.reason };
 }
 
-export type OverbookStepProps = {
-  busy: boolean;
-  onOverbook: (overbooking: Overbooking, form: HTMLFormElement) => void;
-};
+/** The name of the reason's field: a form that has it is sent as a squeeze-in. */
+const REASON = 'overbookingReason';
 
-/** Takes a taken time in one step: the reason, which may be left out, and the button that sends the form so. */
-export function OverbookStep({ busy, onOverbook }: OverbookStepProps) {
-  const [reason, setReason] = useState('');
-  const send = (form: HTMLFormElement | null): void => {
-    if (form !== null) onOverbook({ reason: reason.trim() || null }, form);
-  };
+/** The reason of a squeeze-in, which may be left out. The form's own button is the one step: see `sendForm`. */
+export function OverbookReason() {
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <Field label="Motivo do encaixe" optional className="min-w-40 flex-1">
-        <Input
-          autoComplete="off"
-          maxLength={OVERBOOKING_REASON}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter would send the form without it, to be refused.
-            event.preventDefault();
-            send(event.currentTarget.form);
-          }}
-        />
-      </Field>
-      <Button busy={busy} onClick={(event) => send(event.currentTarget.form)}>
-        Encaixar
-      </Button>
-    </div>
+    <Field label="Motivo do encaixe" optional>
+      <Input name={REASON} autoComplete="off" maxLength={OVERBOOKING_REASON} />
+    </Field>
   );
+}
+
+/**
+ * Sends a form, as a squeeze-in where it shows the field of its reason. Enter in any other field then only leads to the button, which
+ * says so: nobody squeezes in by habit.
+ */
+export function sendForm(
+  form: HTMLFormElement,
+  send: (form: HTMLFormElement, overbooking?: Overbooking) => void,
+): void {
+  const reason = form.elements.namedItem(REASON);
+  if (!(reason instanceof HTMLInputElement)) return send(form);
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && activeElement !== reason)
+    form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  else send(form, { reason: reason.value.trim() || null });
 }
 
 /** The time that an appointment would take, and whose; without a person it is the signed-in one's. */
 type Place = { readonly userId?: string | undefined; readonly startTime: string; readonly endTime: string };
 
-/** The same where the time is known to be taken before it is sent. It says for whom the time is held, where it is. */
-export function OverbookNotice({ at, ...step }: OverbookStepProps & { at: Place | null }) {
+/** Why a time is known to be taken before it is sent, and the squeeze-in. It says for whom the time is held, where it is. */
+export function OverbookNotice({ at, reason }: { at: Place | null; reason?: ReactNode }) {
   const query = { from: at?.startTime ?? '', to: at?.endTime ?? '', userIds: at?.userId };
   const { data = [] } = useQuery({ ...read('GET /api/held-times', { query }), enabled: at !== null });
   const held = data.map((each) => heldWords(each, deviceZone())).join(' ');
   return (
-    <Notice
-      title={held === '' ? 'Este horário está ocupado. Para marcar assim mesmo, faça um encaixe.' : held}
-    >
-      {held !== '' && <p>{HELD_STAYS}</p>}
-      <OverbookStep {...step} />
+    <Notice live scroll title={held || reason || TAKEN}>
+      <p>{held === '' ? SQUEEZE : HELD_STAYS}</p>
+      <OverbookReason />
     </Notice>
   );
 }

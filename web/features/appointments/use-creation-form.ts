@@ -184,7 +184,7 @@ export function useCreationForm({
       setFailure(null);
       try {
         const made = await create.mutateAsync({ ...body, ...overbookingBody(overbooking) });
-        toast(withReason(doneToast(area, 'created'), made.distribution));
+        toast(withReason(doneToast(area, 'created', made), made.distribution));
         onCreated?.(made);
         if (isShown()) onDone();
       } catch (error) {
@@ -281,6 +281,6 @@ function withReason(done: ToastContent, reason: DistributionNote | undefined): T
   if (reason === undefined) return done;
   return {
     ...done,
-    description: `${done.description ?? ''} Com ${reason.name}, que ${whyText(reason)}.`.trim(),
+    description: `${done.description ?? ''}. Com ${reason.name}, que ${whyText(reason)}.`,
   };
 }

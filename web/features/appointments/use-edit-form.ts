@@ -8,7 +8,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useUpdateAppointment } from './api/update-appointment.ts';
-import { doneToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
+import { doneToast, handedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
 import { conflictOf } from './conflict.ts';
 import {
   changesTime,
@@ -96,10 +96,7 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
           ...body,
           ...overbookingBody(overbooking),
         });
-        toast({
-          ...doneToast(area, 'updated'),
-          ...(transfers ? { description: `Agora é de ${saved.professionalName}.` } : {}),
-        });
+        toast(transfers ? handedToast(area, saved, 'updated') : doneToast(area, 'updated', saved));
         if (isShown()) onSaved();
       } catch (error) {
         setFailure(error);

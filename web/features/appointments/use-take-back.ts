@@ -15,7 +15,7 @@ export function useTakeBack(area: Area): (before: Appointment, wasHandedOver?: b
   ) => {
     const whose = wasHandedOver && userId !== null ? { userId } : {};
     try {
-      await send({
+      const back = await send({
         id,
         startTime,
         shownEndTime: endTime,
@@ -24,7 +24,7 @@ export function useTakeBack(area: Area): (before: Appointment, wasHandedOver?: b
         allowConflict: isOverbooked,
         overbookingReason,
       });
-      toast(doneToast(area, 'moved'));
+      toast(doneToast(area, 'moved', back));
     } catch (error) {
       toast(failedToast(area, 'move', error));
     }
