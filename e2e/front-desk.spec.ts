@@ -6,7 +6,7 @@ import { addDays } from '#web/lib/format-day.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
-import { fillClient, newAppointment } from './support/appointment-dialogs.ts';
+import { fillClient, freeTimes, newAppointment, squeezeIn } from './support/appointment-dialogs.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { carry, grab, hourOf } from './support/drag.ts';
 import { expectToast } from './support/screens.ts';
@@ -58,7 +58,8 @@ async function clinic(organization: Organization): Promise<Person[]> {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('ten tasks of a front desk take few presses', async ({ organization, adminPage: page }) => {
+test('the tasks of a front desk take few presses', async ({ organization, adminPage: page }) => {
+  test.slow();
   await clinic(organization);
   await page.addInitScript(COUNT);
   const took: Record<string, Presses> = {};
@@ -140,6 +141,11 @@ test('ten tasks of a front desk take few presses', async ({ organization, adminP
     await expect(page.locator('body[data-asked-to-print]')).toBeVisible();
   });
 
+  took['read what happened since the last visit'] = await pressesOf(page, async () => {
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Avisos' })).toBeVisible();
+  });
+
   took['move five clients of somebody who is ill'] = await pressesOf(page, async () => {
     await page.getByRole('columnheader', { name: /Ana Prado/ }).hover();
     await page.getByRole('button', { name: 'Ausência de Ana Prado' }).click();
@@ -160,5 +166,79 @@ test('ten tasks of a front desk take few presses', async ({ organization, adminP
     'cancel an appointment': { clicks: 3, keys: 0 },
     'move five clients of somebody who is ill': { clicks: 2, keys: 0 },
     'print the day, a sheet for each professional': { clicks: 2, keys: 0 },
+    'read what happened since the last visit': { clicks: 1, keys: 0 },
+  });
+});
+
+test('a front desk that keeps its hands on the keyboard presses few keys', async ({
+  organization,
+  adminPage: page,
+}) => {
+  await clinic(organization);
+  await page.addInitScript(COUNT);
+  const took: Record<string, Presses> = {};
+  const move = page.getByRole('dialog', { name: 'Mover agendamento' });
+
+  took['see the next day of everybody'] = await pressesOf(page, async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(eventOf(page, 'Iris Dias')).toBeVisible();
+  });
+
+  took['book a client who came before at the first free time'] = await pressesOf(page, async () => {
+    const dialog = newAppointment(page);
+    await page.keyboard.press('n');
+    await expect(dialog.getByLabel('Cliente')).toBeFocused();
+    await page.keyboard.type('mari');
+    await expect(dialog.getByRole('option', { name: /^Marina Alves/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toHaveText(/^Sessão/);
+    await expect(freeTimes(dialog).first()).toHaveText('14:00');
+    await page.keyboard.press('Enter');
+    await expect(freeTimes(dialog).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Criar agendamento' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Agendamento criado', 'Marina Alves, ');
+  });
+
+  took['move an appointment to another hour'] = await pressesOf(page, async () => {
+    await eventOf(page, 'Nina Prates').focus();
+    await page.keyboard.press('x');
+    await expect(move.getByLabel('Horário', { exact: true })).toBeFocused();
+    await page.keyboard.type('1500');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Agendamento movido!', 'Nina Prates, ');
+  });
+
+  took['hand an appointment over to a colleague'] = await pressesOf(page, async () => {
+    await eventOf(page, 'Pedro Antunes').focus();
+    await page.keyboard.press('x');
+    await expect(move.getByLabel('Horário', { exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('b');
+    await expect(move.getByRole('button', { name: 'Passar para Bia' })).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Agendamento movido!', 'Pedro Antunes agora é de Bia Reis, ');
+  });
+
+  took['squeeze an appointment in over another'] = await pressesOf(page, async () => {
+    await eventOf(page, 'Davi Freitas').focus();
+    await page.keyboard.press('x');
+    await expect(move.getByRole('button', { name: '11:00 ocupado' })).toBeVisible();
+    await page.keyboard.type('1100');
+    await page.keyboard.press('Enter');
+    await expect(squeezeIn(move)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Agendamento movido!', 'Davi Freitas, ');
+  });
+
+  expect(took).toEqual({
+    'see the next day of everybody': { clicks: 0, keys: 1 },
+    'book a client who came before at the first free time': { clicks: 0, keys: 10 },
+    'move an appointment to another hour': { clicks: 0, keys: 6 },
+    'hand an appointment over to a colleague': { clicks: 0, keys: 6 },
+    'squeeze an appointment in over another': { clicks: 0, keys: 7 },
   });
 });
