@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distinctFirstNames, distinctInitials, distinctNames } from './distinct-names.ts';
+import { briefNames, distinctFirstNames, distinctInitials, distinctNames } from './distinct-names.ts';
 
 const named = (id: string, name: string, more: object = {}) => ({ id, name, ...more });
 const all = (...people: Parameters<typeof distinctNames>[0]) => [...distinctNames(people).values()];
@@ -56,4 +56,29 @@ it('gives first names, and whole ones to those who share theirs', () => {
     'Ána Lima',
     'Ana Prado · Psicóloga',
   ]);
+});
+
+it('shortens names to the first one and a letter, and more letters where several would be alike', () => {
+  const brief = (...names: string[]) => [
+    ...briefNames(names.map((name, index) => ({ id: String(index), name }))).values(),
+  ];
+  expect(brief('Ana Souza', 'Marcos Vinícius Prado', 'Clara', 'Dra. Lia Reis')).toEqual([
+    'Ana S.',
+    'Marcos P.',
+    'Clara',
+    'Lia R.',
+  ]);
+  expect(brief('Ana Souza', 'ana silva', 'Ana Prado')).toEqual(['Ana So.', 'ana si.', 'Ana P.']);
+  expect(brief('Ana Sá', 'Ana Paula Sá', 'Ana Costa', 'Ana Corrêa')).toEqual([
+    'Ana Sá',
+    'Ana Paula Sá',
+    'Ana Cos.',
+    'Ana Cor.',
+  ]);
+  // Namesakes keep the word that tells them apart.
+  const namesakes = [
+    named('1', 'Ana Prado', { title: 'Dentista' }),
+    named('2', 'Ana Prado', { title: 'Psicóloga' }),
+  ];
+  expect([...briefNames(namesakes).values()]).toEqual(['Ana Prado · Dentista', 'Ana Prado · Psicóloga']);
 });

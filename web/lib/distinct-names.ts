@@ -78,6 +78,35 @@ export function distinctFirstNames(people: readonly Named[]): ReadonlyMap<string
   );
 }
 
+/** Letters of the last name, at most, that tell two short names apart; who needs more is named in full. */
+const MOST_LETTERS = 3;
+const FORM_OF_ADDRESS = /^(dra?|profa?)\.?$/i;
+
+/** Short names by id, for a narrow column: 'Ana S.'; 'Ana So.' and 'Ana Si.' where two would be alike. */
+export function briefNames(people: readonly Named[]): ReadonlyMap<string, string> {
+  const brief = new Map(distinctNames(people));
+  let alike = people;
+  for (let letters = 1; letters <= MOST_LETTERS; letters += 1) {
+    const short = new Map(alike.map(({ id, name }) => [id, briefName(name, letters)]));
+    const counts = new Map<string, number>();
+    for (const name of short.values()) counts.set(plain(name), (counts.get(plain(name)) ?? 0) + 1);
+    const isAlone = ({ id }: Named): boolean => counts.get(plain(short.get(id) ?? '')) === 1;
+    for (const person of alike.filter(isAlone)) brief.set(person.id, short.get(person.id) ?? person.name);
+    alike = alike.filter((person) => !isAlone(person));
+  }
+  return brief;
+}
+
+/** 'Ana S.' of 'Dra. Ana Souza'. */
+function briefName(name: string, letters: number): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', ...others] =
+    words.length > 1 && FORM_OF_ADDRESS.test(words[0] ?? '') ? words.slice(1) : words;
+  const last = others.at(-1);
+  if (last === undefined) return first;
+  return last.length <= letters ? `${first} ${last}` : `${first} ${last.slice(0, letters)}.`;
+}
+
 const firstOf = (name: string): string => plain(name).split(/\s+/)[0] ?? '';
 
 /** Whether no two are alike; one may have none. */

@@ -85,7 +85,9 @@ function oneLine(segment: Segment, isWide: boolean) {
   return (
     <>
       {event.title}{' '}
-      <span className="num font-normal text-muted">{isWide ? detailsOf(segment) : formatMinutes(start)}</span>
+      <span className="num font-normal text-muted in-data-narrow:hidden">
+        {isWide ? detailsOf(segment) : formatMinutes(start)}
+      </span>
     </>
   );
 }

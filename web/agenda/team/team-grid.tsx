@@ -22,7 +22,7 @@ import { cellKey, TeamCell } from './team-cell.tsx';
 import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
 import { TeamHead } from './team-head.tsx';
 import type { AgendaPerson, AgendaTeam } from './team-people.ts';
-import { COLUMN_CLASS, HOURS_PX, useColumns } from './team-width.ts';
+import { COLUMN_CLASS, columnStyle, HOURS_PX, useColumns } from './team-width.ts';
 import { SnapPlaces } from './snap-places.tsx';
 import { useFreeTime } from './use-free-time.ts';
 import { useHeadFocus } from './use-head-focus.ts';
@@ -30,6 +30,8 @@ import { useHeadFocus } from './use-head-focus.ts';
 /** In a column narrower than this no three names can be read side by side. */
 const LANE_PX = 44;
 const MOST_LANES = 6;
+/** In a column narrower than this a line has room for the name alone. */
+const ROOM_FOR_TIMES_PX = 120;
 /** Where one person has the whole width, every name can be read. */
 const READABLE_PX = 96;
 
@@ -126,11 +128,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   const template = { gridTemplateColumns: `${HOURS_PX}px repeat(${people.length}, var(--column))` };
   const minutes = useNowMinutes(now, date, people);
   return (
-    <div
-      data-fits=""
-      className="@container flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16"
-      style={{ '--people': people.length } as CSSProperties}
-    >
+    <div data-fits="" className="flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16">
       <div
         ref={scroller}
         role="grid"
@@ -139,10 +137,12 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         {...keys}
         onScroll={follow}
         style={{ scrollPaddingLeft: HOURS_PX }}
-        className="isolate min-h-0 max-md:max-h-[calc(100dvh-15.75rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
+        // The container of its columns: a scroll bar takes none of their width.
+        className="@container isolate min-h-0 max-md:max-h-[calc(100dvh-15.75rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
       >
         <div
-          style={{ '--top': `${top}px` } as CSSProperties}
+          {...(width < ROOM_FOR_TIMES_PX && { 'data-narrow': '' })}
+          style={{ ...columnStyle(people.length), '--top': `${top}px` } as CSSProperties}
           className={clsx('relative w-max max-md:min-h-[calc(100dvh-15.75rem+var(--top))]', COLUMN_CLASS)}
         >
           <SnapPlaces people={people} scroller={scroller} style={template} />

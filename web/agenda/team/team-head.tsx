@@ -5,7 +5,10 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import type { TeamColumn } from './team-day.ts';
 
-const NAME_CLASS = 'flex min-w-0 items-center gap-2';
+const NAME_CLASS = 'flex min-w-0 items-center gap-2 @max-[8rem]:gap-1';
+/** In a column this narrow a name is short, and below it stands what matters most of the day. */
+const WIDE_ONLY = '@max-[9.5rem]:sr-only';
+const NARROW_ONLY = 'truncate @min-[9.5rem]:hidden';
 
 /** Who a column is: initials and name, what they do or why they are away, and how much of their day is taken. */
 export function TeamHead({
@@ -28,7 +31,13 @@ export function TeamHead({
     isOff && day.note === undefined ? 'Folga' : undefined,
   ];
   const share = load === undefined || load.open === 0 ? 0 : Math.min(1, load.taken / load.open);
+  const percent = load === undefined || load.open === 0 ? undefined : `${Math.round(share * 100)} %`;
   const words = loadInWords(load, count);
+  const brief = isOff
+    ? (details[1] ?? details[2])
+    : [day.note, person.zoneGap, percent].filter(Boolean).join(' · ') || person.title;
+  /** Nobody is to be moved from a day off that nobody is booked on: its narrow head has room for the word alone. */
+  const isEmpty = isOff && count === 0;
   const who = (
     <>
       <Avatar
@@ -36,10 +45,19 @@ export function TeamHead({
         sign={person.sign}
         color={isOff ? 'var(--line-strong)' : person.color}
         size="sm"
+        className="@max-[8rem]:size-6 @max-[8rem]:text-[10px]"
       />
       <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
-        <span className={clsx('truncate text-ui font-semibold', isOff && 'text-muted')}>{person.name}</span>
-        <span className="truncate text-2xs text-muted">
+        <span className={clsx('truncate text-ui font-semibold @max-[8rem]:text-xs', isOff && 'text-muted')}>
+          <span className={WIDE_ONLY}>{person.name}</span>
+          <span aria-hidden="true" className="@min-[9.5rem]:hidden">
+            {person.brief ?? person.name}
+          </span>
+        </span>
+        <span aria-hidden="true" className={clsx(NARROW_ONLY, 'num text-2xs text-muted', !isEmpty && 'pr-5')}>
+          {brief}
+        </span>
+        <span className={clsx('truncate text-2xs text-muted', WIDE_ONLY)}>
           {/* Beside the name a tablet has no room for it. */}
           {total > 1 && (
             <span className="num max-md:hidden lg:hidden">
@@ -55,15 +73,15 @@ export function TeamHead({
           {index + 1} de {total}
         </span>
       )}
-      {load !== undefined && load.open > 0 && (
+      {percent !== undefined && (
         <span
           aria-hidden="true"
           className={clsx(
-            'num shrink-0 self-end text-2xs text-muted @max-[10.5rem]:hidden',
+            'num shrink-0 self-end text-2xs text-muted @max-[9.5rem]:hidden',
             total > 1 && 'max-lg:hidden',
           )}
         >
-          {total > 1 ? `${Math.round(share * 100)} %` : words}
+          {total > 1 ? percent : words}
         </span>
       )}
       <span className="sr-only">{[person.zoneName, words].filter(Boolean).join(', ')}</span>
@@ -74,41 +92,48 @@ export function TeamHead({
       role="columnheader"
       aria-colindex={index + 2}
       style={{ gridColumnStart: index + 2, '--c': person.color } as React.CSSProperties}
-      className="group/head relative @container grid min-w-0 content-start gap-1.5 border-r px-2.5 pt-2 pb-1.5 last:border-r-0 max-md:gap-1 max-md:pt-1.5 max-md:pb-1"
+      className="relative @container grid min-w-0 content-start border-r last:border-r-0"
     >
-      {onShowPerson === undefined ? (
-        <span className={NAME_CLASS}>{who}</span>
-      ) : (
-        <button
-          type="button"
-          data-head=""
-          tabIndex={-1}
-          title={`Ver só ${person.name}`}
-          onClick={() => onShowPerson(person.id)}
-          className={clsx(
-            NAME_CLASS,
-            'rounded-sm text-left pointer-coarse:mr-11',
-            // The name makes room for what stands over its end.
-            onAbsence !== undefined && 'group-hover/head:mr-5 group-has-focus-visible/head:mr-5',
-          )}
-        >
-          {who}
-        </button>
-      )}
-      {onAbsence !== undefined && (
-        <button
-          type="button"
-          data-head=""
-          tabIndex={-1}
-          aria-label={`Ausência de ${person.name}`}
-          onClick={() => onAbsence(person.id)}
-          className="absolute top-2 right-2 rounded-sm p-1 opacity-0 group-hover/head:opacity-100 focus-visible:opacity-100 pointer-coarse:top-0 pointer-coarse:p-3 pointer-coarse:opacity-100"
-        >
-          <CalendarOff className="size-4" />
-        </button>
-      )}
-      <span aria-hidden="true" title={words} className="h-[3px] overflow-hidden rounded-full bg-sunken">
-        <span className="seen-color block h-full" style={{ width: `${Math.round(share * 100)}%` }} />
+      <span className="grid min-w-0 content-start gap-1.5 px-2.5 pt-2 pb-1.5 max-md:gap-1 max-md:pt-1.5 max-md:pb-1 @max-[8rem]:px-1">
+        {onShowPerson === undefined ? (
+          <span className={NAME_CLASS}>{who}</span>
+        ) : (
+          <button
+            type="button"
+            data-head=""
+            tabIndex={-1}
+            title={[`Ver só ${person.name}`, person.title].filter(Boolean).join(' · ')}
+            onClick={() => onShowPerson(person.id)}
+            className={clsx(
+              NAME_CLASS,
+              'rounded-sm text-left',
+              // The absence stands beside the name, and in a narrow column beside what is below it.
+              onAbsence !== undefined && '@min-[9.5rem]:mr-6 @min-[13rem]:pointer-coarse:mr-10',
+            )}
+          >
+            {who}
+          </button>
+        )}
+        {onAbsence !== undefined && (
+          <button
+            type="button"
+            data-head=""
+            tabIndex={-1}
+            title={`Ausência de ${person.name}`}
+            aria-label={`Ausência de ${person.name}`}
+            onClick={() => onAbsence(person.id)}
+            className={clsx(
+              'absolute right-1 bottom-2 rounded-sm p-1 text-muted hover:bg-sunken hover:text-ink focus-visible:text-ink',
+              '@min-[9.5rem]:top-2.5 @min-[9.5rem]:right-1.5 @min-[9.5rem]:bottom-auto @min-[13rem]:pointer-coarse:top-0 @min-[13rem]:pointer-coarse:right-0 @min-[13rem]:pointer-coarse:p-3.5',
+              isEmpty && '@max-[9.5rem]:hidden',
+            )}
+          >
+            <CalendarOff className="size-4" />
+          </button>
+        )}
+        <span aria-hidden="true" title={words} className="h-[3px] overflow-hidden rounded-full bg-sunken">
+          <span className="seen-color block h-full" style={{ width: `${Math.round(share * 100)}%` }} />
+        </span>
       </span>
     </span>
   );

@@ -4,6 +4,8 @@ import type { MinuteRange } from '#web/agenda/types.ts';
 export type AgendaPerson = {
   id: string;
   name: string;
+  /** The name in short, for a narrow column: 'Ana S.'. */
+  brief?: string | undefined;
   /** Initials that nobody else on the agenda has. */
   sign: string;
   /** '#rrggbb'. */

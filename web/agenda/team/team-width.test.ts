@@ -7,6 +7,14 @@ it('shares the width among as many columns as can be read', () => {
   expect(columnWidth(HOURS_PX + 1280, 25, 1440)).toBe(128);
 });
 
+it('shows a page of twelve without scrolling on a laptop, whose heads name people in short', () => {
+  // 1,366 and 1,440 px less menu, margins and a scroll bar.
+  expect(columnWidth(1366 - 96 - 17, 12, 1366)).toBe((1366 - 96 - 17 - HOURS_PX) / 12);
+  expect(columnWidth(1440 - 96 - 17, 12, 1440) * 12).toBeLessThanOrEqual(1440 - 96 - 17 - HOURS_PX);
+  expect(columnWidth(1280 - 96, 12, 1280)).toBe(96);
+  expect(columnWidth(1440 - 96, 13, 1440)).toBe(128);
+});
+
 it('shows one person on a phone and three on a tablet', () => {
   expect(columnWidth(HOURS_PX + 300, 12, 390)).toBe(300);
   expect(columnWidth(HOURS_PX + 600, 12, 820)).toBe(200);

@@ -1,8 +1,11 @@
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react';
 
-/** The hours at the left, and the narrowest column in which a name can be read, in pixels. */
+/** The hours at the left, in pixels. */
 export const HOURS_PX = 52;
+/** The narrowest column in which a name can be read; a page of people is seen as a whole, with short names in narrower ones. */
 const NARROWEST_PX = 128;
+const NARROWEST_OF_PAGE_PX = 96;
+const PAGE = 12;
 /** A phone shows one person, to be turned with a swipe; a tablet three. */
 const PHONE_PX = 768;
 const TABLET_PX = 1024;
@@ -19,12 +22,20 @@ export function columnWidth(width: number, people: number, screen: number): numb
   const room = width - HOURS_PX;
   if (screen < PHONE_PX) return room;
   if (screen < TABLET_PX) return room / Math.min(people, ON_A_TABLET);
-  return Math.max(NARROWEST_PX, room / people);
+  return Math.max(narrowest(people), room / people);
 }
 
-/** The same in CSS, as `--column` of an element inside a container as wide as the scroller. */
+function narrowest(people: number): number {
+  return people <= PAGE ? NARROWEST_OF_PAGE_PX : NARROWEST_PX;
+}
+
+/** The same in CSS, as `--column` of an element in the scroller, which is its container; `columnStyle` belongs to it. */
 export const COLUMN_CLASS =
-  '[--column:max(128px,calc((100cqw-54px)/var(--people)))] max-lg:[--column:calc((100cqw-54px)/min(var(--people),3))] max-md:[--column:calc(100cqw-54px)]';
+  '[--column:max(var(--narrowest),calc((100cqw-52px)/var(--people)))] max-lg:[--column:calc((100cqw-52px)/min(var(--people),3))] max-md:[--column:calc(100cqw-52px)]';
+
+export function columnStyle(people: number) {
+  return { '--people': people, '--narrowest': `${narrowest(people)}px` } as CSSProperties;
+}
 
 /** Which columns are in sight, the first and the last one, with those drawn beyond the edges. */
 export function columnsInSight(left: number, width: number, column: number, people: number): ColumnSpan {

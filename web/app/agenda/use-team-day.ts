@@ -3,7 +3,7 @@ import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { AgendaTeam } from '#web/agenda/team/team-people.ts';
-import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
+import { briefNames, distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { zoneGap } from '#web/lib/foreign-zone.ts';
 import { initials } from '#web/lib/format.ts';
 import { zoneOf } from './agenda-data.ts';
@@ -39,10 +39,12 @@ export function useTeamDay({
   });
   const columns = useMemo(() => {
     const names = distinctNames(people);
+    const briefs = briefNames(people);
     const signs = distinctInitials(people);
     return people.map(({ id, name, title, color, timezone }) => ({
       id,
       name: names.get(id) ?? name,
+      brief: briefs.get(id),
       sign: signs.get(id) ?? initials(name),
       color,
       title: title ?? undefined,

@@ -1,0 +1,49 @@
+import { addWeek } from '#test/factories/agenda.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { expect, test } from './fixtures.ts';
+import { aMonthAhead } from './support/dates.ts';
+
+const DAY = `/admin?agenda=todos&visao=dia&data=${aMonthAhead()}`;
+const NAMES = [
+  'Bruno Lima',
+  'Clara Nunes',
+  'Davi Rocha',
+  'Elisa Moraes',
+  'Fábio Reis',
+  'Gabriela Torres',
+  'Helena Matos',
+  'Igor Tavares',
+  'Juliana Cavalcanti',
+  'Marcos Vinícius Prado',
+  'Rafael Nogueira',
+];
+
+test('twelve people fit on a laptop, with short names, their load and their absence', async ({
+  organization,
+  adminPage: page,
+}) => {
+  for (const name of NAMES) await addWeek(organization, await createProfessional(organization, name));
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(DAY);
+    const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
+    await expect(heads).toHaveCount(12);
+    for (const head of await heads.all()) await expect(head).toBeInViewport({ ratio: 0.99 });
+    const grid = page.getByRole('grid');
+    expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    // No name is cut.
+    for (const brief of ['Marcos P.', 'Clara N.', ...(width < 1440 ? [] : ['Juliana C.'])]) {
+      const name = heads.getByText(brief, { exact: true });
+      expect(
+        await name.evaluate((element) => element.parentElement?.scrollWidth ?? Infinity),
+      ).toBeLessThanOrEqual(await name.evaluate((element) => element.parentElement?.clientWidth ?? 0));
+    }
+    await expect(heads.filter({ hasText: 'Marcos Vinícius Prado' }).getByText('0 %').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ausência de Marcos Vinícius Prado' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Ausência de Rafael Nogueira' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rafael Nogueira ausente' })).toBeVisible();
+});
