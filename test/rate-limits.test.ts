@@ -147,7 +147,7 @@ it('limits the changes of one session, generously, and neither its reads nor oth
 it.each([
   ['opens of short links', () => fetch(`${server.address}/l/nada`, { redirect: 'manual' })],
   ['searches for a clinic', () => fetch(`${server.address}/marcar?link=nada`, { redirect: 'manual' })],
-  ['notes of a first choice', () => server.guest.post('/api/l/nada/started')],
+  ['notes of a visit', () => server.guest.post('/api/l/nada/visited')],
 ] as const)('lets an address make 240 %s a minute', async (_what, call) => {
   expect((await exhaust<{ status: number }>(call, 250)).allowed).toBe(240);
 });

@@ -35,6 +35,7 @@ export function shortLinkRows(made: () => { owner: Person }) {
       call: async () => ({ ...(await shortLink(false)), body: { label: 'Outra' } }),
     },
     'DELETE /api/short-links/:id': { statuses, call: () => shortLink(true) },
+    'POST /api/l/:code/visited': { call: () => ({ params: { code: 'nada' } }) },
     'POST /api/l/:code/started': { call: () => ({ params: { code: 'nada' } }) },
   };
 }

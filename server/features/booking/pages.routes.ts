@@ -14,7 +14,6 @@ import {
   renderWaitingPage,
   type Rendered,
 } from './pages.service.ts';
-import { isRobot } from '#server/features/short-links/short-links.policy.ts';
 import { followShortLink } from '#server/features/short-links/counts.service.ts';
 import type { TeamLink } from './team.service.ts';
 
@@ -80,9 +79,8 @@ export function servePages(app: App, context: Context, pages: Pages): void {
     'GET /book/shared/:adminId': (call) =>
       sendTeam(call, { kind: 'team-by-admin', value: call.params.adminId }),
     'GET /book/:slug': (call) => sendTeam(call, { kind: 'team-by-slug', value: call.params.slug }),
-    'GET /l/:code': async ({ params, request, reply }) => {
-      const counts = request.method === 'GET' && !isRobot(request.headers);
-      const target = await followShortLink(context, params.code, counts);
+    'GET /l/:code': async ({ params, reply }) => {
+      const target = await followShortLink(context, params.code);
       return reply
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')

@@ -15,20 +15,15 @@ const HELD_AT_MOST_MS = 24 * 60 * 60_000;
 
 /**
  * The address that a short link leads to: a public page of the link's organisation and its wishes, with the code for the
- * counts. It is put together here out of slugs and choices, so that it can lead nowhere else.
- * @param counts whether it is a person's visit
+ * counts. It is put together here out of slugs and choices, so that it can lead nowhere else. Opening it counts nothing: the page
+ * does, which only a browser shows.
  * @throws AppError 404 BOOKING_LINK_NOT_FOUND for an unknown or archived code, or a removed professional
  */
-export async function followShortLink(context: Context, code: string, counts: boolean): Promise<string> {
+export async function followShortLink({ database }: Context, code: string): Promise<string> {
   const typed = slugAsTyped(code);
-  const link = await queries.linkOfCode(context.database, typed);
+  const link = await queries.linkOfCode(database, typed);
   const slug = link?.page === 'personal' ? link.slug : link?.teamSlug;
   if (link === null || !slug) throw new AppError('BOOKING_LINK_NOT_FOUND');
-  const { database } = context;
-  if (counts)
-    await quietly(context, () =>
-      queries.countVisit(database, link.organizationId, link.id, countingDay(context.clock.now())),
-    );
   const wishes = {
     ...NO_WISHES,
     service: link.productId ?? link.service,
@@ -46,9 +41,13 @@ export async function isShortLink({ database }: Context, code: string): Promise<
   return (await queries.linkOfCode(database, slugAsTyped(code))) !== null;
 }
 
-/** Counts a first choice on the page; a code that leads nowhere counts nothing. */
-export async function countStarted(context: Context, code: string): Promise<void> {
-  await queries.countStarted(context.database, slugAsTyped(code), countingDay(context.clock.now()));
+/** What a page says of who came by a short link. */
+export type LinkUse = 'visited' | 'started';
+
+/** Counts a visit of the page or a first choice on it; a code that leads nowhere counts nothing. */
+export async function countUse({ database, clock }: Context, code: string, use: LinkUse): Promise<void> {
+  const count = use === 'visited' ? queries.countVisit : queries.countStarted;
+  await count(database, slugAsTyped(code), countingDay(clock.now()));
 }
 
 /**

@@ -4,7 +4,7 @@ import { takeLock } from '#server/db/advisory-locks.ts';
 import { insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { shortLinkDays, shortLinkHolds, shortLinks } from '#server/db/link-schema.ts';
-import { scoped, type OrganizationId, type Scope } from '#server/db/scope.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
 import type { Counted, Span } from '#server/lib/pages.ts';
 import { ANYBODY_OFFERED, SERVICE_OF_LINK } from './services.queries.ts';
 
@@ -167,16 +167,13 @@ export async function linkOfCode(db: Reader, code: string): Promise<Followed | n
   return row ?? null;
 }
 
-export async function countVisit(
-  db: Reader,
-  organizationId: OrganizationId,
-  linkId: string,
-  today: string,
-): Promise<void> {
+// global: the code is what tells the organisation.
+export async function countVisit(db: Reader, code: string, today: string): Promise<void> {
   await db.query(
-    `INSERT INTO short_link_days AS d (organization_id, link_id, day, visits) VALUES ($1, $2, $3, 1)
+    `INSERT INTO short_link_days AS d (organization_id, link_id, day, visits)
+     SELECT organization_id, id, $2, 1 FROM short_links WHERE code = $1 AND archived_at IS NULL
      ON CONFLICT (link_id, day) DO UPDATE SET visits = d.visits + 1`,
-    [organizationId, linkId, today],
+    [code, today],
   );
 }
 

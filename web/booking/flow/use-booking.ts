@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { DayPart } from '#shared/day-parts.ts';
@@ -27,7 +27,7 @@ import { useNow } from '#web/booking/lib/use-now.ts';
 import { placeOf, teamAddress } from '#web/booking/team/team-address.ts';
 import { useReturning } from '#web/booking/remembered/use-returning.ts';
 import { byName, fulfil } from '#web/booking/wishes/fulfil.ts';
-import { noteStarted } from '#web/booking/wishes/note-started.ts';
+import { noteUse } from '#web/booking/wishes/note-use.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -105,8 +105,11 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     },
   });
   const wishes = preferred === undefined ? linked : { ...linked, part: preferred };
+  useEffect(() => {
+    noteUse(wishes.code, 'visited');
+  }, [wishes.code]);
   const go = (action: FlowAction) => {
-    noteStarted(wishes.code);
+    noteUse(wishes.code, 'started');
     history.go(action);
   };
   const [values, setValues] = useState(EMPTY_FORM);
