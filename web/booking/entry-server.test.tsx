@@ -178,7 +178,7 @@ describe('the page as the server draws it', () => {
     } as const satisfies PublicBookingData;
     const services: BookingPageData = { ...personal, booking, slots: null };
     const html = render(services);
-    expect(html).toContain('R$ 220,00');
+    expect(html).toContain('R$\u00a0220,00');
     expect(html).not.toContain('Antiga');
     expect(html).not.toContain('role="grid"');
     // A way around the price only where the professional chose to offer it.

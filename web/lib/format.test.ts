@@ -45,8 +45,8 @@ describe('dates and times', () => {
 
 describe('figures', () => {
   it('writes reais', () => {
-    expect(format.formatBrl(1234.5)).toBe('R$ 1.234,50');
-    expect(format.formatBrl('220.00')).toBe('R$ 220,00');
+    expect(format.formatBrl(1234.5)).toBe('R$\u00a01.234,50');
+    expect(format.formatBrl('220.00')).toBe('R$\u00a0220,00');
   });
 
   it('writes durations', () => {

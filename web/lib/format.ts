@@ -204,16 +204,15 @@ export function formatDuration(minutes: number): string {
 let currency: Intl.NumberFormat | undefined;
 let decimal: Intl.NumberFormat | undefined;
 
-/** An amount in reais, as 'R$ 1.234,50'; takes the API's decimal text too. */
+/** An amount in reais, as 'R$ 1.234,50' that never parts at the end of a line; takes the API's decimal text too. */
 export function formatBrl(amount: number | string): string {
   currency ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' });
-  // Intl separates with a no-break space, which no reader types when looking for a price.
-  return currency.format(Number(amount)).replace(/\u00a0/g, ' ');
+  return currency.format(Number(amount));
 }
 
 /** An amount without its currency, for a field that names it: '1.234,50'. */
 export function formatAmount(amount: number): string {
-  return formatBrl(amount).replace(/^R\$ /, '');
+  return formatBrl(amount).replace(/^R\$\s/, '');
 }
 
 /** A number with Brazilian separators, at most one decimal: '1.234,5'. */

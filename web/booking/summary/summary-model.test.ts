@@ -38,7 +38,7 @@ describe('summaryOf', () => {
     expect(summaryOf({ professional, service, date: null, slot }, 'America/Bahia')).toEqual({
       professional: 'Ana Prado',
       service: 'Sessão',
-      price: 'R$ 220,00',
+      price: 'R$\u00a0220,00',
       priceNote: null,
       date: 'quinta, 26/11/2026',
       shortDate: 'qui, 26/11',
@@ -57,13 +57,13 @@ describe('summaryOf', () => {
       );
     };
     const priceNote = 'O valor é o de quem atender.';
-    expect(priceOf(120)).toMatchObject({ price: 'R$ 120,00 a R$ 300,00', priceNote });
+    expect(priceOf(120)).toMatchObject({ price: 'R$\u00a0120,00 a R$\u00a0300,00', priceNote });
     expect(priceOf(120, true)).toMatchObject({
-      price: 'R$ 120,00 a R$ 300,00 ou sem preço informado',
+      price: 'R$\u00a0120,00 a R$\u00a0300,00 ou sem preço informado',
       priceNote,
     });
-    expect(priceOf(300, true)).toMatchObject({ price: 'R$ 300,00 ou sem preço informado', priceNote });
-    expect(priceOf(300)).toMatchObject({ price: 'R$ 300,00', priceNote: null });
+    expect(priceOf(300, true)).toMatchObject({ price: 'R$\u00a0300,00 ou sem preço informado', priceNote });
+    expect(priceOf(300)).toMatchObject({ price: 'R$\u00a0300,00', priceNote: null });
   });
 
   it('omits what is not chosen and prices of zero', () => {

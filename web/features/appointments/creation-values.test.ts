@@ -193,8 +193,10 @@ describe('sending an appointment', () => {
 });
 
 it('labels a product with minutes, and its price when it has one', () => {
-  expect(productLabel(product)).toBe('Sessão · 50 min · R$ 180,00');
+  expect(productLabel(product)).toBe('Sessão · 50 min · R$\u00a0180,00');
   expect(productLabel({ ...product, price: 0 })).toBe('Sessão · 50 min');
   const most = { duration: 60, price: product.price, isUnpriced: true };
-  expect(productLabel({ ...product, most })).toBe('Sessão · 50 a 60 min · R$ 180,00 ou sem preço informado');
+  expect(productLabel({ ...product, most })).toBe(
+    'Sessão · 50 a 60 min · R$\u00a0180,00 ou sem preço informado',
+  );
 });

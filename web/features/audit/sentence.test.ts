@@ -147,11 +147,11 @@ describe('an entry of the log as a sentence', () => {
       { entity: 'user', entityId: ANA, subject: 'Ana Souza', after: { title: 'Psicóloga' } },
     ],
     [
-      'Ana Souza alterou o serviço Retorno de Bruno Lima: Preço (agora R$ 10,00)',
+      'Ana Souza alterou o serviço Retorno de Bruno Lima: Preço (agora R$\u00a010,00)',
       { entity: 'product', subject: 'Retorno', after: { price: 10 }, ...of(BRUNO, 'Bruno Lima') },
     ],
     [
-      'Ana Souza alterou o serviço Retorno: Preço (de R$ 12,00 para R$ 10,00)',
+      'Ana Souza alterou o serviço Retorno: Preço (de R$\u00a012,00 para R$\u00a010,00)',
       {
         entity: 'product',
         subject: 'Retorno',
@@ -345,7 +345,7 @@ describe('the fields of an entry', () => {
       changes({ before: { price: 220, isActive: true }, after: { price: 240.5, isActive: false } }),
     ).toEqual([
       ['Ativo', 'Sim', 'Não'],
-      ['Preço', 'R$ 220,00', 'R$ 240,50'],
+      ['Preço', 'R$\u00a0220,00', 'R$\u00a0240,50'],
     ]);
     expect(
       changes({

@@ -34,7 +34,7 @@ describe('a product', () => {
     }
     expect(errorsOf({ price: '1.000.000' })).toEqual({});
     expect(errorsOf({ price: '1.000.000,01' })).toEqual({
-      price: 'O preço pode ser de no máximo R$ 1.000.000,00.',
+      price: 'O preço pode ser de no máximo R$\u00a01.000.000,00.',
     });
   });
 
