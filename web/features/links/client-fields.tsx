@@ -55,7 +55,8 @@ export function ClientFields({
         </Field>
         <p className="text-ui text-pretty text-muted sm:col-span-3">
           Envie este link só ao próprio cliente. Os dados vão no fim do endereço, depois do #: o navegador não
-          os manda a nenhum servidor, mas quem recebe o link pode lê-los.
+          os manda a nenhum servidor, mas quem recebe o link pode lê-los. Por isso copie-o: compartilhar por
+          aqui passaria os dados a outro programa.
           {Object.keys(errors).length > 0 && ' O que está com erro fica fora do link.'}
         </p>
       </div>
