@@ -45,8 +45,8 @@ test('the agenda shows who is chosen, in every view, after a reload and on the n
     await expect(eventOf(page, 'De Ana')).toBeVisible();
     await expect(eventOf(page, 'De Davi')).toHaveCount(0);
   }
-  await page.goBack();
-  await page.goBack();
+  // Two views in quick succession are one entry.
+  while (!page.url().includes('visao=dia')) await page.goBack();
   await expect(heads).toHaveText([/Ana Prado/, /Bia Reis/]);
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
   await expect(heads).toHaveText([/Ana Prado/, /Bia Reis/]);

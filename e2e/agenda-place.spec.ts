@@ -5,7 +5,7 @@ import { addDays, startOfWeek } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
-import { expectToast } from './support/screens.ts';
+import { choose, expectToast } from './support/screens.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -184,4 +184,84 @@ test('keys lead through the agenda, a list names them, and a switch turns those 
   await expect(help).toBeHidden();
   await page.keyboard.press('m');
   await expect(page).toHaveURL('/admin?agenda=todos&visao=mes');
+});
+
+test('a day that a month has no room for opens in an entry of its own, and is not the usual view', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const date = aMonthAhead();
+  for (const hour of [8, 9, 10, 11, 13, 14, 15, 16])
+    await addAppointment(organization, ana, instantIn(date, `${String(hour).padStart(2, '0')}:00`));
+  await page.goto('/admin?agenda=todos');
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  const month = `/admin?agenda=todos&visao=mes&data=${date}`;
+  await expect(page).toHaveURL(month);
+  // At once after a step, which it is no part of.
+  await page.getByRole('button', { name: /^\+\d mais/ }).click();
+  await expect(page).toHaveURL(`/admin?agenda=todos&visao=dia&data=${date}`);
+  await page.goBack();
+  await expect(page).toHaveURL(month);
+  await page.goto('/admin?agenda=todos');
+  await expect(page.getByRole('button', { name: 'Mês', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('"Back" shows those who were shown before others were chosen', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Reis');
+  const date = aMonthAhead();
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${date}`);
+  const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
+  await expect(heads).toHaveCount(3);
+  await choose(page, 'Filtrar por profissional', 'Escolher várias pessoas…');
+  const dialog = page.getByRole('dialog', { name: 'Quem aparece na agenda' });
+  for (const name of [/Ana Prado/, /Bia Reis/]) await dialog.getByRole('checkbox', { name }).check();
+  await dialog.getByRole('button', { name: 'Mostrar', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`pessoas=${ana.user.id},${bia.user.id}`));
+  await expect(heads).toHaveCount(2);
+  await page.goBack();
+  await expect(heads).toHaveCount(3);
+});
+
+test('the search keeps the view and the people, and brings what it found into sight', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Reis');
+  const date = aMonthAhead();
+  const late = await addAppointment(organization, ana, instantIn(date, '21:00'), { clientName: 'Lia Matos' });
+  const other = await addAppointment(organization, bia, instantIn(date, '21:00'), {
+    clientName: 'Rui Nobre',
+  });
+  const search = async (name: string): Promise<void> => {
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Buscar' }).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const week = page.getByRole('grid', { name: weekTitle(startOfWeek(date)) });
+  await page.goto(`/admin?agenda=todos&pessoas=${ana.user.id}&visao=semana`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await search('Lia Matos');
+  await expect(week).toBeVisible();
+  await expect(page).toHaveURL(`/admin?agenda=todos&pessoas=${ana.user.id}&visao=semana&data=${date}`);
+  const found = page.locator(`[data-event="${late.id}"]`);
+  await expect(found).toBeInViewport();
+  expect(await found.evaluate((event) => event.getAnimations().length)).toBeGreaterThan(0);
+
+  // One whose agenda is not among them: theirs, in the same view.
+  await search('Rui Nobre');
+  await expect(page).toHaveURL(`/admin?agenda=${bia.user.id}&visao=semana&data=${date}`);
+  await expect(week).toBeVisible();
+  await expect(page.locator(`[data-event="${other.id}"]`)).toBeInViewport();
 });

@@ -29,6 +29,7 @@ import { AgendaToolbar } from './parts/agenda-toolbar.tsx';
 import { EventPeekLater } from './parts/event-peek-later.tsx';
 import type { AgendaGridProps } from './parts/grid-props.ts';
 import { useIsPhone } from './parts/use-media.ts';
+import { useFoundEvent } from './parts/use-found-event.ts';
 import { useAgendaKeys } from './parts/use-agenda-keys.ts';
 import { useStableActions } from './parts/use-stable-actions.ts';
 import {
@@ -42,7 +43,7 @@ import type { AgendaTeam } from './team/team-people.ts';
 import { WeekGrid } from './week/week-grid.tsx';
 
 export type AgendaProps = AgendaActions &
-  Pick<AgendaGridProps, 'openHours' | 'dayNote' | 'totals' | 'busyTotals'> & {
+  Pick<AgendaGridProps, 'openHours' | 'dayNote' | 'totals' | 'busyTotals' | 'counted'> & {
     events: readonly AgendaEvent[];
     view: AgendaView;
     /** 'YYYY-MM-DD'. */
@@ -71,6 +72,8 @@ export type AgendaProps = AgendaActions &
     loading?: boolean | undefined;
     /** Whose day is drawn, a column each; a phone lists the day of one alone. Left out, every screen lists the day. */
     team?: AgendaTeam | undefined;
+    /** An appointment that was looked for, and whether what it opened is still open. */
+    found?: { id: string; isOpen: boolean } | undefined;
     /** `OWN_LIMITS` for a professional's own agenda; what is left out is as in the shared one. */
     limits?: Partial<AgendaLimits> | undefined;
   };
@@ -116,6 +119,7 @@ export function Agenda(props: AgendaProps) {
     dayNote: props.dayNote,
     totals: props.totals,
     busyTotals: props.busyTotals,
+    counted: props.counted,
     limits: { ...SHARED_LIMITS, ...props.limits },
     monthFits: props.monthFits ?? false,
     monthStyle: props.monthStyle ?? 'times',
@@ -166,6 +170,7 @@ export function Agenda(props: AgendaProps) {
     describeSlot: props.describeSlot,
     onHeld: held,
   });
+  useFoundEvent(root, props.found);
   useMoveKey(root, (id) => events.some((each) => each.id === id && isMovable(each)), props.onAskMove);
 
   const openMenu = (event: MouseEvent<HTMLElement>) => {

@@ -11,16 +11,6 @@ export function timeRange(segment: Segment): string {
   return [clockRange(segment), segment.event.zoneMark].filter(Boolean).join(' ');
 }
 
-/** 'LA' of 'Los Angeles', 'Tóq.' of 'Tóquio': the zone's city where no more of it would be seen. */
-export function zoneBrief(zoneMark: string): string {
-  const words = zoneMark.split(/[\s-]+/).filter((word) => word.length > 2);
-  return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : cutWord(zoneMark);
-}
-
-function cutWord(word: string): string {
-  return word.length <= 4 ? word : `${word.slice(0, 3)}.`;
-}
-
 /** '10:00 – 10:30' alone, for where the zone's city stands elsewhere. */
 export function clockRange(segment: Segment): string {
   return clockTimes(segment).join(' – ');

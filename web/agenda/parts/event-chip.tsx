@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { signOf, zoneBrief } from '#web/agenda/model/names.ts';
+import { signOf } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { eventButton } from './event-button.ts';
@@ -37,9 +37,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
       {overbookedChip(event)}
       {time}
       {/* Before the name: the end of the line is cut off first. */}
-      {event.zoneMark !== undefined && (
-        <span className="text-2xs text-muted">{zoneBrief(event.zoneMark)} </span>
-      )}
+      {event.zoneMark !== undefined && <span className="text-2xs text-muted">{event.zoneMark} </span>}
       {event.title}
     </button>
   );

@@ -23,6 +23,8 @@ export type AgendaGridProps = AgendaActions & {
   totals?: ReadonlyMap<string, DayTotal> | undefined;
   /** The same of what takes time and is no appointment. */
   busyTotals?: ReadonlyMap<string, BusyTotal> | undefined;
+  /** Whom the heads of a week count, where that is not everybody who is shown: 'das pessoas 1–12 de 30'. */
+  counted?: string | undefined;
   /** A word beside the day's number, such as a holiday's name. */
   dayNote?: ((date: string) => string | undefined) | undefined;
   limits: AgendaLimits;

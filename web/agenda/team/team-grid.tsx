@@ -22,7 +22,7 @@ import { cellKey, TeamCell } from './team-cell.tsx';
 import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
 import { TeamHead } from './team-head.tsx';
 import type { AgendaPerson, AgendaTeam } from './team-people.ts';
-import { COLUMN_CLASS, columnStyle, HOURS_PX, useColumns } from './team-width.ts';
+import { COLUMN_CLASS, columnStyle, HOURS_PX, ON_A_TABLET, useColumns } from './team-width.ts';
 import { SnapPlaces } from './snap-places.tsx';
 import { useFreeTime } from './use-free-time.ts';
 import { useHeadFocus } from './use-head-focus.ts';
@@ -90,6 +90,15 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
     // eslint-disable-next-line react-hooks/exhaustive-deps -- an earlier hour that a live update adds must not scroll the page
   }, [opened]);
 
+  /** Turned to by a swipe, a phone's next person begins above where the last one was read: no appointment stays out of sight there. */
+  const showFirst = (index: number): void => {
+    const first = phone ? nextOf(columns[index], isToday ? now : -Infinity) : undefined;
+    const above = first === undefined ? Infinity : (first / 60 - firstHour) * HOUR_PX;
+    const { current } = scroller;
+    if (current !== null && above < current.scrollTop)
+      current.scrollTo({ top: above, behavior: scrollStyle() });
+  };
+
   useLayoutEffect(() => {
     const index = people.findIndex(({ id }) => id === toShow?.personId);
     const isSeen = sight.first <= index && index <= sight.last && !phone;
@@ -138,14 +147,20 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
         onScroll={follow}
         style={{ scrollPaddingLeft: HOURS_PX }}
         // The container of its columns: a scroll bar takes none of their width.
-        className="@container isolate min-h-0 max-md:max-h-[calc(100dvh-15.75rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-md:snap-x max-md:snap-mandatory"
+        className="@container isolate min-h-0 max-md:max-h-[calc(100dvh-15.75rem)] flex-1 overflow-auto overscroll-x-contain rounded-md border bg-card max-lg:snap-x max-lg:snap-mandatory"
       >
         <div
           {...(width < ROOM_FOR_TIMES_PX && { 'data-narrow': '' })}
           style={{ ...columnStyle(people.length), '--top': `${top}px` } as CSSProperties}
           className={clsx('relative w-max max-md:min-h-[calc(100dvh-15.75rem+var(--top))]', COLUMN_CLASS)}
         >
-          <SnapPlaces people={people} scroller={scroller} style={template} />
+          <SnapPlaces
+            people={people}
+            scroller={scroller}
+            style={template}
+            reach={phone ? 1 : ON_A_TABLET}
+            onSettle={showFirst}
+          />
           <div
             ref={head}
             role="row"
@@ -200,6 +215,10 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
       {date === today && <span className="sr-only">Agora são {formatMinutes(props.nowMinute)}.</span>}
     </div>
   );
+}
+
+function scrollStyle(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
 /** When the first appointment of a column begins that is not over at an instant (ms since 1970), in minutes of its day. */

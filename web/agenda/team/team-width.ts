@@ -9,7 +9,7 @@ const PAGE = 12;
 /** A phone shows one person, to be turned with a swipe; a tablet three. */
 const PHONE_PX = 768;
 const TABLET_PX = 1024;
-const ON_A_TABLET = 3;
+export const ON_A_TABLET = 3;
 /** Where there is no window. */
 const USUAL_PX = 1280;
 /** Columns drawn beyond both edges: the next one is there when the scroll arrives. */

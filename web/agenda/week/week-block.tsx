@@ -3,7 +3,7 @@ import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { clockRange, cutName, isWholeDay, timeRange, zoneBrief } from '#web/agenda/model/names.ts';
+import { clockRange, cutName, isWholeDay, timeRange } from '#web/agenda/model/names.ts';
 import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
@@ -16,8 +16,9 @@ const NARROW_PX = 110;
 /** The time above the name, with its padding, and a line of the name: the class below says its height too. */
 const NARROW_TIME_PX = 14;
 const NARROW_LINE_PX = 13;
-/** From this width on a time has room for a zone beside it. */
-const ZONE_FITS_PX = 58;
+/** A time of a narrow block with the gap behind it and the padding, and a letter of the zone's city there, rounded up. */
+const NARROW_TIME_WIDTH_PX = 42;
+const NARROW_LETTER_PX = 6;
 /** From this width on both times have room for a whole city beside them. */
 const WHOLE_ZONE_FITS_PX = 190;
 /** From these heights on there is room for a second and a third line. */
@@ -79,21 +80,20 @@ export function WeekBlock({
  */
 function narrowText(segment: Segment, name: string, height: number, width: number) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
-  const { zoneMark } = segment.event;
-  const zone = zoneMark === undefined ? undefined : zoneBrief(zoneMark);
-  const isBesideTime = width >= ZONE_FITS_PX;
+  const { zoneMark: zone = '' } = segment.event;
+  const isBesideTime = width >= NARROW_TIME_WIDTH_PX + zone.length * NARROW_LETTER_PX;
   return (
     <>
       <span className="num shrink-0 text-[10.5px] leading-3 whitespace-nowrap text-muted">
         {overbookedChip(segment.event)}
         {formatMinutes(segment.start)}
-        {isBesideTime && zone !== undefined && ` ${zone}`}
+        {isBesideTime && zone !== '' && ` ${zone}`}
       </span>
       <span
         style={{ maxHeight: lines * NARROW_LINE_PX }}
         className="overflow-hidden text-[11.5px] leading-[13px] font-semibold tracking-[-0.015em] text-ellipsis"
       >
-        {!isBesideTime && zone !== undefined && <span className="font-normal text-muted">{zone} </span>}
+        {!isBesideTime && zone !== '' && <span className="font-normal text-muted">{zone} </span>}
         {name}
       </span>
     </>
@@ -103,11 +103,11 @@ function narrowText(segment: Segment, name: string, height: number, width: numbe
 /** How many lines fit below the time of a wide block. */
 const wholeLines = (height: number): number => Math.floor((height - WIDE_TOP_PX) / LINE_PX) - 1;
 
-/** The times, with the zone's city; where both do not fit, the beginning and the city in short. */
+/** The times, with the zone's city; where both do not fit, the beginning and the city. */
 function timesText(segment: Segment, width: number): string {
   const { zoneMark } = segment.event;
   if (zoneMark === undefined || isWholeDay(segment)) return timeRange(segment);
-  if (width < WHOLE_ZONE_FITS_PX) return `${formatMinutes(segment.start)} ${zoneBrief(zoneMark)}`;
+  if (width < WHOLE_ZONE_FITS_PX) return `${formatMinutes(segment.start)} ${zoneMark}`;
   return `${clockRange(segment)} ${zoneMark}`;
 }
 
@@ -119,7 +119,7 @@ function wideText(segment: Segment, name: string, height: number, width: number)
         {overbookedChip(event)}
         <span className="num text-[11px] text-muted">
           {formatMinutes(segment.start)}
-          {event.zoneMark !== undefined && ` ${zoneBrief(event.zoneMark)}`}
+          {event.zoneMark !== undefined && ` ${event.zoneMark}`}
         </span>
         {'\u00a0'}
         <span className="font-semibold">{name}</span>

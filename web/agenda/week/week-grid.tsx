@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FIRST_HOUR, HOURS } from '#web/agenda/model/hours.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
+import { countInWords } from '#web/agenda/model/names.ts';
 import { countOf } from '#web/agenda/model/segments.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { slotKey } from '#web/agenda/parts/slot-cell.tsx';
@@ -76,7 +77,7 @@ export function WeekGrid(props: AgendaGridProps) {
               <span className="sr-only">Horário</span>
             </span>
             {days.map((column, index) => (
-              <DayHead key={index} column={column} today={today} />
+              <DayHead key={index} column={column} today={today} counted={props.counted} />
             ))}
           </div>
           <WeekBandRow label="antes das 07:00" days={days} of={(column) => column.before} {...props} />
@@ -96,13 +97,24 @@ function firstHour(days: readonly WeekDay[]): number {
   return HOURS[row] ?? FIRST_HOUR;
 }
 
-function DayHead({ column, today }: { column: WeekDay; today: string }) {
+function DayHead({
+  column,
+  today,
+  counted,
+}: {
+  column: WeekDay;
+  today: string;
+  counted: string | undefined;
+}) {
   const isToday = column.day === today;
   const count = countOf(column.segments);
   return (
     <span
       role="columnheader"
-      aria-label={dayTitle(column.day)}
+      aria-label={[
+        dayTitle(column.day),
+        ...(counted === undefined ? [] : [`${countInWords(count)} ${counted}`]),
+      ].join(', ')}
       aria-current={isToday ? 'date' : undefined}
       className="flex snap-start items-center gap-2 border-r px-2.5 py-2 last:border-r-0"
     >
@@ -115,7 +127,12 @@ function DayHead({ column, today }: { column: WeekDay; today: string }) {
       >
         {Number(column.day.slice(8))}
       </span>
-      {count > 0 && <span className="num ml-auto text-2xs text-muted">{count}</span>}
+      {count > 0 && (
+        <span className="num ml-auto truncate text-2xs text-muted">
+          {count}
+          {counted !== undefined && ` ${counted}`}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { placeOf } from '#web/lib/agenda-address.ts';
+import { placeOf, withPlace } from '#web/lib/agenda-address.ts';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import { monthTimes, TALL_PX, TALLER_PX } from '#web/lib/month-times.ts';
 import { useMedia } from '#web/lib/use-media.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
@@ -24,7 +25,7 @@ import { whoseOf, useAgendaHours, useAgendaPeople } from '../agenda/use-team-age
 import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleConfigured } from '../use-google.ts';
-import { agendaHref } from '../shell/navigation.tsx';
+import { agendaHref, LINKED_APPOINTMENT } from '../shell/navigation.tsx';
 import { useFirstFree } from './use-first-free.tsx';
 import { useCancelMany } from './use-cancel-many.tsx';
 import { AgendaFilter } from './agenda-filter.tsx';
@@ -100,6 +101,19 @@ export function AgendasSection({
       },
     }),
   });
+  /** To their own agenda, in the same view, where the people chosen are others or another page of them is on screen. */
+  const goElsewhere = ({ id, userId, startTime, timezone: zone }: Appointment): boolean => {
+    const isHere =
+      owner !== null ||
+      isTeamMonth ||
+      userId === null ||
+      page.shown.length === 0 ||
+      place.shown.kind === 'attending';
+    if (isHere || page.shown.some((person) => person.id === userId)) return false;
+    const there = withPlace('', { view: place.view, date: dayIn(startTime, zone) });
+    navigate(`${agendaHref(userId, `&${there}`)}&${LINKED_APPOINTMENT}=${id}`, { replace: true });
+    return true;
+  };
   const cancelMany = useCancelMany({
     days,
     whose: owner === null ? whoseOf(place.shown) : { userIds: owner.id },
@@ -143,6 +157,12 @@ export function AgendasSection({
         {...hours}
         range={range}
         busy={isTeamMonth ? monthBusy.busy : shownBusy}
+        counted={
+          shown !== undefined && page.pageCount > 1
+            ? `das pessoas ${page.before + 1}–${page.before + shown.length} de ${page.matches}`
+            : undefined
+        }
+        goElsewhere={goElsewhere}
         team={columns}
         actions={
           <>

@@ -1,4 +1,4 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import {
   CalendarOff,
@@ -19,21 +19,18 @@ import type { Colleague, User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
 import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
-import type { AgendaLimits, AgendaView } from '#web/agenda/types.ts';
+import type { AgendaLimits } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
-import { viewIn } from '#web/lib/agenda-address.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { BUSY_READS, LIST_READS } from '#web/lib/query-invalidation.ts';
-import { keyOf, refresh } from '#web/lib/read.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
 import type { AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
 import { covers } from './covers.ts';
 import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
+import { goToDayOf } from './go-to-day.ts';
 import { gridStartOf } from './grid-starts.ts';
 import { IconAction } from './icon-action.tsx';
 import {
@@ -56,6 +53,7 @@ import { useFullScreen } from './use-full-screen.ts';
 import { useTallMonth } from './use-tall-month.ts';
 import { useNow } from './use-now.ts';
 import { usePolling } from './use-polling.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 export type AgendaScreenProps = {
   area: Area;
@@ -91,6 +89,10 @@ export type AgendaScreenProps = {
   menu?: readonly AgendaMenuEntry[];
   /** A search for a free time, which begins a new appointment with what is chosen. */
   finder?: (book: (start: CreationStart) => void) => ReactNode;
+  /** Whom a week's heads count, where that is not everybody: 'das pessoas 1–12 de 30'. */
+  counted?: string | undefined;
+  /** Goes to an appointment that the address names and this agenda does not show; whether it did. */
+  goElsewhere?: ((appointment: Appointment) => boolean) | undefined;
   limits?: Partial<AgendaLimits>;
   colorOf?: (appointment: Appointment) => string;
   /** `hours` draws every day of the tall month by the hour. */
@@ -116,18 +118,19 @@ export function AgendaScreen({
   slots,
   ...rest
 }: AgendaScreenProps) {
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const now = useNow();
   const full = useFullScreen();
   const tall = useTallMonth();
-  // The administrator's agenda is polled anyway.
-  usePolling(full.active && area === 'professional');
+  usePolling(full.active && area === 'professional'); // The administrator's agenda is polled anyway.
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [handing, setHanding] = useState(false);
   const [marking, setMarking] = useState(false);
   const [toShow, setToShow] = useState<AgendaTeam['toShow']>();
   const seen = useRef<() => string | undefined>(undefined);
   const onSight = useCallback((inSight: typeof seen.current) => void (seen.current = inSight), []);
+  /** What a link, the search or the bell led to, until something else is opened. */
+  const [found, setFound] = useState<string>();
   const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   const beginAbsence = (person: Colleague | undefined): void =>
     setAbsent(person ? { person, date: place.date } : null);
@@ -136,15 +139,16 @@ export function AgendaScreen({
   const isOpen = task !== null && task.kind !== 'create';
   const nameOpen = useNamedAppointment(area, isOpen ? task.appointment.id : null, {
     found: (appointment) => {
-      // A link names the appointment alone; who comes back finds the view in which it was opened.
-      if (viewIn(location.search) === null)
-        place.arrive('day', dayIn(appointment.startTime, appointment.timezone));
+      if (rest.goElsewhere?.(appointment) !== true) goToDayOf(appointment, place);
+      if (appointment.userId !== null) setToShow({ personId: appointment.userId });
+      setFound(appointment.id);
       setTask({ kind: 'edit', appointment });
     },
     left: () => setTask(null),
   });
   const begin = (next: AppointmentTask | null): void => {
     nameOpen(next === null || next.kind === 'create' ? null : next.appointment.id);
+    if (next !== null) setFound(undefined);
     setTask(next);
   };
   const read = useMemo(() => query.data ?? [], [query.data]);
@@ -221,22 +225,6 @@ export function AgendaScreen({
     const appointment = appointments.find((each) => each.id === id);
     if (appointment !== undefined) begin({ kind, appointment });
   };
-  const readAgain = async (): Promise<void> => {
-    void refresh(client, BUSY_READS);
-    await refresh(client, LIST_READS);
-    const failed = LIST_READS.some((name) =>
-      client
-        .getQueryCache()
-        .findAll({ queryKey: keyOf(name), type: 'active' })
-        .some(({ state }) => state.status === 'error'),
-    );
-    if (failed) toastError('Erro', 'Não foi possível atualizar a agenda.');
-    else toast({ title: 'Atualizado!', variant: 'success' });
-  };
-  const show = (view: AgendaView, date: string): void => {
-    place.setView(view);
-    place.setDate(date);
-  };
 
   return (
     <div
@@ -264,6 +252,8 @@ export function AgendaScreen({
           )
         }
         events={events}
+        counted={rest.counted}
+        found={found === undefined ? undefined : { id: found, isOpen: task !== null }}
         view={place.view}
         date={place.date}
         now={now}
@@ -291,7 +281,7 @@ export function AgendaScreen({
           }
         }
         onAskMove={(id) => start('move', id)}
-        onShowMore={(date) => show('day', date)}
+        onShowMore={place.openDay}
         onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
         dayNote={dayNote}
         totals={totals}

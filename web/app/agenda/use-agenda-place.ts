@@ -28,6 +28,8 @@ export type AgendaPlace = {
   /** Which page of them, where they are many, from 1. */
   page: number;
   setPage: (page: number) => void;
+  /** Shows a day that has no room in a larger view: an entry of its own, so that "Back" returns there; the usual view stays. */
+  openDay: (date: string) => void;
   /** Goes to the day that a link means: it makes no entry of its own, and is not the usual view from then on. */
   arrive: (view: AgendaView, date: string) => void;
 };
@@ -49,13 +51,18 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
   const view = viewIn(address) ?? usual;
   const date = placeIn(address).date ?? today;
 
-  const go = (change: Partial<{ view: AgendaView; date: string }>, isArrival = false): void => {
+  const go = (
+    change: Partial<{ view: AgendaView; date: string }>,
+    kind: 'step' | 'entry' | 'arrival' = 'step',
+  ): void => {
     // Two steps of one event: the second builds on the first, which is not drawn yet.
     const { pathname, search } = location;
     const next = { view: viewIn(search) ?? usual, date: placeIn(search).date ?? today, ...change };
     const now = performance.now();
-    const replace = isArrival || now - lastStep.current < ONE_STEP_MS;
-    if (!isArrival) lastStep.current = now;
+    const replace = kind === 'arrival' || (kind === 'step' && now - lastStep.current < ONE_STEP_MS);
+    if (kind === 'step') lastStep.current = now;
+    // Nor is the next step one with it.
+    if (kind === 'entry') lastStep.current = -ONE_STEP_MS;
     const parameters = withPlace(search, { ...next, date: next.date === today ? null : next.date });
     navigate(`${pathname}?${parameters}`, { replace });
   };
@@ -63,7 +70,8 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     keepUsualView(next);
     go({ view: next });
   };
-  const arrive = (next: AgendaView, day: string): void => go({ view: next, date: day }, true);
+  const arrive = (next: AgendaView, day: string): void => go({ view: next, date: day }, 'arrival');
+  const openDay = (day: string): void => go({ view: 'day', date: day }, 'entry');
   // One object as long as the same people are meant, whatever the day.
   const meant = withShown('', shownIn(address) ?? usualPeople);
   const shown = useMemo(() => shownIn(meant) ?? EVERYBODY, [meant]);
@@ -76,13 +84,18 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     if (!isUnnamed) return;
     navigate(`${location.pathname}?${withShown(location.search, usualPeople)}`, { replace: true });
   }, [isUnnamed, usualPeople, navigate]);
+  const page = pageIn(address);
   const setShown = (next: ShownPeople): void => {
+    // What is left names its people too: "Back" shows them, and not the usual ones, which are the new ones from now on.
+    if (shownIn(location.search) === null)
+      navigate(`${location.pathname}?${withPage(withShown(location.search, shown), page)}`, {
+        replace: true,
+      });
     keepUsualShown(next);
     setUsualPeople(next);
     navigate(`${location.pathname}?${withShown(location.search, next)}`);
   };
   const setPage = (next: number): void => navigate(`${location.pathname}?${withPage(location.search, next)}`);
-  const page = pageIn(address);
   return {
     view,
     date,
@@ -93,5 +106,6 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     page,
     setPage,
     arrive,
+    openDay,
   };
 }

@@ -15,12 +15,15 @@ import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import {
   addressOf,
+  screenAt,
   SCREENS,
   SHARED_AGENDA,
   type ScreenName,
   type ScreenOf,
 } from '#shared/contract/screens.ts';
 import type { People } from '#web/features/users/api/people.ts';
+import { placeOf } from '#web/lib/agenda-address.ts';
+import { usualWord, VIEW_PARAMETER } from '#web/lib/agenda-place.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 
 export type NavEntry = {
@@ -55,14 +58,25 @@ export function agendaHref(agenda: string, place = ''): string {
   return `${addressOf('overview')}?agenda=${agenda}${place}`;
 }
 
-/** Address of an appointment: the agenda of its professional, which goes to its day and opens it. */
+/**
+ * Address of an appointment: the agenda of its professional, which goes to its day and opens it. From an agenda on screen it keeps the
+ * view, and from the team's its people too.
+ */
 export function appointmentHref(
   { id, userId }: Pick<Appointment, 'id' | 'userId'>,
   isAdmin: boolean,
 ): string {
-  return isAdmin
-    ? `${agendaHref(userId ?? SHARED_AGENDA)}&${LINKED_APPOINTMENT}=${id}`
-    : `${addressOf('ownAgenda')}?${LINKED_APPOINTMENT}=${id}`;
+  if (!isAdmin) return `${addressOf('ownAgenda')}?${LINKED_APPOINTMENT}=${id}`;
+  const { pathname, search } = location;
+  const here = new URLSearchParams(screenAt(pathname) === 'overview' ? search : '');
+  const agenda = here.get('agenda');
+  if (agenda === null) return `${agendaHref(userId ?? SHARED_AGENDA)}&${LINKED_APPOINTMENT}=${id}`;
+  here.set(VIEW_PARAMETER, here.get(VIEW_PARAMETER) ?? usualWord());
+  if (agenda === SHARED_AGENDA || agenda === userId) {
+    here.set(LINKED_APPOINTMENT, id);
+    return `${pathname}?${here.toString().replaceAll('%2C', ',')}`;
+  }
+  return `${agendaHref(userId ?? SHARED_AGENDA, placeOf(here.toString()))}&${LINKED_APPOINTMENT}=${id}`;
 }
 
 /** Agendas in the menu; the others are a search away. */
