@@ -77,6 +77,7 @@ const people = () => ({ owner, colleague, admin: organization.admin, outsider })
 const clientOf = (role: Role): Client => (role === 'none' ? server.guest : people()[role].client);
 
 const nextHour = hourSeries();
+const pastHour = hourSeries('2026-10-01');
 const nextWindow = windowSeries();
 const ownersId = () => ({ params: { id: owner.user.id } });
 const query = () => ({ query: `?userId=${owner.user.id}` });
@@ -85,6 +86,8 @@ const product = async () => ({ params: { id: (await addProduct(organization, own
 const appointment = async () => ({
   params: { id: (await addAppointment(organization, owner, nextHour())).id },
 });
+/** In the past: nothing is planned for it, and the list of what is planned has 100 lines. */
+const another = async () => (await addAppointment(organization, owner, pastHour(), clientFields())).clientId;
 
 const newWindow = () => ({ userId: owner.user.id, ...nextWindow() });
 const window = async () => {
@@ -281,20 +284,12 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   },
   ...shortLinkRows(() => ({ owner })),
   ...absenceRows(() => ({ owner, nextDay, appointment })),
-  ...clientRows(() => ({ owner, appointment })),
+  ...clientRows(() => ({ owner, appointment, another })),
   ...seriesRows(() => ({ owner, nextHour, clientFields })),
   ...insightRows(() => ({ owner })),
-  ...agendaRows(() => ({ owner })),
+  ...agendaRows(() => ({ owner, appointment })),
   ...waitingRows(() => ({ appointment, owner, colleague, admin: organization.admin })),
   ...linkRows(() => ({ server, appointment, managed, nextHour })),
-  'POST /api/appointments/cancel': {
-    statuses: [401, 200, 200, 200, 200],
-    call: async () => ({ body: { ids: [(await appointment()).params.id], notify: false } }),
-  },
-  'POST /api/appointments/attendance': {
-    statuses: [401, 200, 200, 200, 200],
-    call: async () => ({ body: { ids: [(await appointment()).params.id], attendance: null } }),
-  },
   'PUT /api/appointments/:id': {
     statuses: [401, 200, 404, 200, 404],
     call: async () => ({ ...(await appointment()), body: { notes: 'Chega mais cedo.' } }),

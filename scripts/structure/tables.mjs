@@ -20,6 +20,7 @@ const OWNERS = {
   booking_form_settings: feature('booking-form'),
   booking_slugs: feature('users'),
   client_contacts: feature('clients'),
+  client_merges: feature('client-merges'),
   client_notes: feature('clients'),
   clients: feature('clients'),
   left_clients: feature('clients'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './schema.ts';
 import type { OrganizationId } from './scope.ts';
 
@@ -12,6 +12,8 @@ export const clients = pgTable('clients', {
   plain: text('plain')
     .notNull()
     .generatedAlwaysAs(sql`plain_text(name || ' ' || coalesce(social_name, ''))`),
+  /** Names of records that were joined with it: bookings find it by them too. */
+  otherNames: text('other_names').array().notNull().default([]),
   birthday: date('birthday', { mode: 'string' }),
   cpf: text('cpf'),
   note: text('note'),
@@ -48,4 +50,22 @@ export const clientContacts = pgTable('client_contacts', {
 export const leftClients = pgTable('left_clients', {
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   clientId: uuid('client_id').notNull(),
+});
+
+/** Two records that were joined, and what belonged to which of them. */
+export const clientMerges = pgTable('client_merges', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  keptId: uuid('kept_id').notNull(),
+  otherId: uuid('other_id').notNull(),
+  otherName: text('other_name').notNull(),
+  /** Both records as they were; null once they are apart again. */
+  former: jsonb('former'),
+  /** The appointments that came from the other record. */
+  appointmentIds: uuid('appointment_ids').array().notNull(),
+  /** Those that the kept record had: what is in neither list was made since. */
+  keptAppointmentIds: uuid('kept_appointment_ids').array().notNull(),
+  mergedBy: uuid('merged_by').notNull(),
+  mergedAt: instant('merged_at').notNull(),
+  undoneAt: instant('undone_at'),
 });

@@ -24,6 +24,7 @@ import { MCP_METHODS, serveMcp } from '#server/features/mcp/mcp.routes.ts';
 import { serveNotificationSettings } from '#server/features/notification-settings/notification-settings.routes.ts';
 import { serveNotifications } from '#server/features/notifications/notifications.routes.ts';
 import { serveClients } from '#server/features/clients/clients.routes.ts';
+import { serveClientMerges } from '#server/features/client-merges/client-merges.routes.ts';
 import { serveErasure } from '#server/features/erasure/erasure.routes.ts';
 import { serveProducts } from '#server/features/products/products.routes.ts';
 import { serveSearch } from '#server/features/search/search.routes.ts';
@@ -79,6 +80,7 @@ function openApplication(door: App, context: Context): void {
   serveAvailability(door, context);
   serveExceptions(door, context);
   serveClients(door, context);
+  serveClientMerges(door, context);
   serveErasure(door, context);
   serveProducts(door, context);
   serveBookingForm(door, context);

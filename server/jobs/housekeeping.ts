@@ -8,6 +8,7 @@ import {
   deleteOldIdempotencyKeys,
 } from '#server/features/appointments/housekeeping.service.ts';
 import { deleteOldWindows } from '#server/features/availability/replace-day.service.ts';
+import { deleteOldMerges } from '#server/features/client-merges/client-merges.service.ts';
 import { deleteOldMarks } from '#server/features/insights/apply.service.ts';
 import { deleteOldMisses } from '#server/features/insights/misses.service.ts';
 import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
@@ -43,6 +44,7 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldMisses,
   deleteOldAbsences,
   deleteEmptySeries,
+  deleteOldMerges,
   deleteOldWindows,
 ];
 

@@ -25,6 +25,7 @@ function letters(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
 }
 
-function escaped(text: string): string {
+/** A text of which no character stands for others, to be a part of a pattern. */
+export function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -7,6 +7,7 @@ const record = (id: string, name: string, has: Partial<ClientCandidate> = {}): C
   id,
   name,
   socialName: null,
+  otherNames: [],
   hasMailbox: true,
   hasPhone: false,
   ...has,

@@ -27,6 +27,8 @@ export type ClientCandidate = {
   readonly id: string;
   readonly name: string;
   readonly socialName: string | null;
+  /** Names of records that were joined with this one. */
+  readonly otherNames: readonly string[];
   readonly hasMailbox: boolean;
   readonly hasPhone: boolean;
 };
@@ -64,8 +66,16 @@ export function recordOf(
 const isNamed = (each: ClientCandidate, name: string): boolean =>
   namesOf(each).some((known) => plainText(known).trim() === plainText(name).trim());
 
-const namesOf = ({ name, socialName }: ClientCandidate): string[] =>
-  socialName === null ? [name] : [name, socialName];
+/** Every name that a record goes by. */
+export const namesOf = ({
+  name,
+  socialName,
+  otherNames,
+}: Pick<ClientCandidate, 'name' | 'socialName' | 'otherNames'>): string[] => [
+  name,
+  ...(socialName === null ? [] : [socialName]),
+  ...otherNames,
+];
 
 /** Words that join names and tell nobody apart. */
 const JOINING = new Set(['da', 'das', 'de', 'do', 'dos', 'e']);

@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
     'email_proven',
   ],
   product: ['created', 'updated', 'deleted'],
-  client: ['created', 'updated', 'deleted'],
+  client: ['created', 'updated', 'deleted', 'merged', 'merge_undone'],
   short_link: ['created', 'updated', 'deleted'],
   waiting_list: [
     'added',
@@ -142,6 +142,8 @@ const hoursFields = {
 /** Of a client's record, besides what appointments have too. The log keeps nothing that says who somebody is or how they are. */
 const clientFields = {
   socialName: z.string().nullable(),
+  /** The record that was joined with it, by its name. */
+  mergedClient: z.string(),
   /** Whether there is any. */
   birthday: z.boolean(),
   cpf: z.boolean(),

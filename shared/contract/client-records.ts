@@ -52,6 +52,8 @@ export const clientRecord = z.object({
   id,
   name: z.string(),
   socialName: z.string().nullable(),
+  /** Names of records that were joined with this one: bookings find it by them too. */
+  otherNames: z.array(z.string()),
   /** As they were given, the oldest first. */
   emails: z.array(z.string()),
   /** As people write them, the oldest first. */
@@ -73,6 +75,8 @@ export const clientRecord = z.object({
   /** How often the client came, and how often not, of the visits that the caller may see and somebody of the team marked. */
   came: z.int(),
   missed: z.int(),
+  /** The last record that was joined with this one; null where there is none, or the caller may not take them apart. */
+  lastMerge: z.object({ id, name: z.string(), mergedAt: instant, until: instant }).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -1,6 +1,6 @@
 import type { LimitRefusal } from '#shared/scheduling/limit-refusals.ts';
 import { APPOINTMENT_SENTENCES } from './appointment-sentences.ts';
-import { PEOPLE_SENTENCES } from './people-sentences.ts';
+import { CLIENT_STATUS, PEOPLE_SENTENCES } from './people-sentences.ts';
 import { SIGN_IN_SENTENCES } from './sign-in-sentences.ts';
 
 /** What the professional's own limits refuse. */
@@ -322,12 +322,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   HOLIDAY_NOT_FOUND: 404,
   PRODUCT_LIMIT: 422,
   PRODUCT_NOT_FOUND: 404,
-  CLIENT_NOT_FOUND: 404,
-  CLIENT_EXISTS: 409,
-  CLIENT_HAS_APPOINTMENTS: 409,
-  ATTENDANCE_AHEAD: 422,
-  CPF_INVALID: 422,
-  BIRTHDAY_AHEAD: 422,
+  ...CLIENT_STATUS,
   PRODUCT_NAME_REQUIRED: 422,
   PRODUCT_DURATION: 422,
   PRODUCT_PRICE_NEGATIVE: 422,

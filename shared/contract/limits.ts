@@ -239,4 +239,11 @@ export const WAITING_LIMITS = {
 export const SERIES = { appointments: 60, days: 366 } as const;
 
 export const ATTENDANCE_LIMIT = 100;
-export const CLIENT_LIMITS = { page: 20, tags: 10, tag: 30, contacts: 5, notSeenDays: 180 } as const;
+export const CLIENT_LIMITS = {
+  page: 20,
+  tags: 10,
+  tag: 30,
+  contacts: 5,
+  notSeenDays: 180,
+  mergeDays: 30,
+} as const;

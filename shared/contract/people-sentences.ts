@@ -2,6 +2,10 @@
 export const PEOPLE_SENTENCES = {
   CLIENT_NOT_FOUND: 'Cliente não encontrado.',
   CLIENT_EXISTS: 'Já há um cadastro deste cliente.',
+  CLIENT_MERGE_FULL:
+    'Juntos, os dois cadastros passam de 5 e-mails, 5 telefones, 10 etiquetas ou 2.000 letras de anotações. Tire o que não é mais usado e tente de novo.',
+  CLIENT_MERGE_OVER: 'Já não é possível separar estes cadastros: passaram 30 dias.',
+  CLIENT_MERGE_LATER: 'Outro cadastro foi juntado depois deste. Separe primeiro o último que foi juntado.',
   CLIENT_HAS_APPOINTMENTS: 'Este cliente ainda tem horário marcado. Cancele-o antes de excluir os dados.',
   ATTENDANCE_AHEAD: 'Só dá para dizer se o cliente veio depois que o horário começa.',
   CPF_INVALID: 'Este CPF não existe. Confira os números.',
@@ -17,3 +21,16 @@ export const PEOPLE_SENTENCES = {
   SERIES_CHANGED: 'A série mudou agora há pouco. Confira as datas de novo.',
   ABSENCE_SAME_TIME: 'Este horário fica dentro da ausência. Escolha outro.',
 } as const;
+
+/** The HTTP status of what is refused about records of clients. */
+export const CLIENT_STATUS = {
+  CLIENT_NOT_FOUND: 404,
+  CLIENT_EXISTS: 409,
+  CLIENT_HAS_APPOINTMENTS: 409,
+  CLIENT_MERGE_FULL: 422,
+  CLIENT_MERGE_OVER: 409,
+  CLIENT_MERGE_LATER: 409,
+  ATTENDANCE_AHEAD: 422,
+  CPF_INVALID: 422,
+  BIRTHDAY_AHEAD: 422,
+} as const satisfies Partial<Record<keyof typeof PEOPLE_SENTENCES, number>>;

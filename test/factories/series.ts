@@ -1,7 +1,7 @@
-/** Gives another hour at each call, as ISO, from 20 November 2026 at 00:00 UTC on: appointments that never meet. */
-export function hourSeries(): () => string {
+/** Gives another hour at each call, as ISO, from a date at 00:00 UTC on: appointments that never meet. */
+export function hourSeries(from = '2026-11-20'): () => string {
   let hours = 0;
-  return () => new Date(Date.UTC(2026, 10, 20) + hours++ * 3_600_000).toISOString();
+  return () => new Date(Date.parse(from) + hours++ * 3_600_000).toISOString();
 }
 
 /** Gives another day at each call, from 1 June 2027 on. */

@@ -1,4 +1,4 @@
-import type { ClientsAnswer } from '#shared/contract/client-records.ts';
+import type { ClientRecord, ClientsAnswer } from '#shared/contract/client-records.ts';
 import { freshEmail, type Person } from '#test/factories/organization.ts';
 import { must } from './client.ts';
 
@@ -6,6 +6,8 @@ type Made = {
   readonly owner: Person;
   /** Makes an appointment of the owner's, and with it the record of its client. */
   readonly appointment: () => Promise<unknown>;
+  /** The same of somebody who is no client yet. @returns the record's id */
+  readonly another: () => Promise<string | null>;
 };
 
 /** The rows of the role table about client records: of those whom the owner has seen. */
@@ -15,6 +17,17 @@ export function clientRows(made: () => Made) {
     await appointment();
     const { clients } = must<ClientsAnswer>(await owner.client.get('/api/clients'));
     return { params: { id: clients[0]?.id ?? '' } };
+  };
+  /** Two records of the owner's clients. */
+  const two = async () => {
+    const { another } = made();
+    return [(await another()) ?? '', (await another()) ?? ''] as const;
+  };
+  const joined = async () => {
+    const [id, otherId] = await two();
+    const path = `/api/clients/${id}/merges`;
+    const { lastMerge } = must<ClientRecord>(await made().owner.client.post(path, { otherId }));
+    return { params: { id, mergeId: lastMerge?.id ?? '' } };
   };
   const statuses = [401, 200, 404, 200, 404];
   return {
@@ -27,6 +40,21 @@ export function clientRows(made: () => Made) {
       statuses,
       call: async () => ({ ...(await record()), body: { note: 'Prefere cedo' } }),
     },
+    'GET /api/clients/:id/merge': {
+      statuses,
+      call: async () => {
+        const [id, otherId] = await two();
+        return { params: { id }, query: `?otherId=${otherId}` };
+      },
+    },
+    'POST /api/clients/:id/merges': {
+      statuses,
+      call: async () => {
+        const [id, otherId] = await two();
+        return { params: { id }, body: { otherId } };
+      },
+    },
+    'POST /api/clients/:id/merges/:mergeId/undo': { statuses, call: joined },
     // Who has an appointment ahead stays.
     'DELETE /api/clients/:id': { statuses: [401, 403, 403, 409, 404], call: record },
     'GET /api/clients/:id/visits': {

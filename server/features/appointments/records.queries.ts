@@ -56,3 +56,74 @@ export async function emptyAppointments(
     [organizationId, clientId, name],
   );
 }
+
+/** Whose agendas have appointments of a record. */
+// bounded: by the people of the organisation.
+export async function agendasOfRecord(
+  db: Reader,
+  { organizationId }: Scope,
+  clientId: string,
+): Promise<string[]> {
+  const rows = await db.query<{ userId: string }>(
+    `SELECT DISTINCT user_id AS "userId" FROM appointment_rows
+      WHERE organization_id = $1 AND client_id = $2 AND user_id IS NOT NULL`,
+    [organizationId, clientId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+export type MovedRecord = { readonly from: string; readonly to: string };
+
+/**
+ * Makes appointments another record's, all or those of these ids, in the order of locks of a deletion of many. No change of theirs:
+ * nobody hears of it.
+ * @returns their ids
+ */
+// bounded: by the appointments of one client.
+export async function moveToRecord(
+  tx: Tx,
+  { organizationId }: Scope,
+  { from, to }: MovedRecord,
+  ids: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE appointment_rows SET client_id = $3
+      WHERE id IN (SELECT id FROM appointment_rows
+                    WHERE organization_id = $1 AND client_id = $2 AND ($4::uuid[] IS NULL OR id = ANY ($4))
+                    ORDER BY id FOR NO KEY UPDATE)
+      RETURNING id`,
+    [organizationId, from, to, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type BookedAppointment = BookedClient & { readonly id: string };
+
+/** The appointments of a record besides those known. */
+// bounded: by what is booked for one client in 30 days.
+export async function appointmentsBeside(
+  tx: Tx,
+  { organizationId }: Scope,
+  clientId: string,
+  known: readonly string[],
+): Promise<BookedAppointment[]> {
+  return tx.query<BookedAppointment>(
+    `SELECT id, client_name AS "clientName", client_email AS "clientEmail", client_phone AS "clientPhone" FROM appointment_rows
+      WHERE organization_id = $1 AND client_id = $2 AND id <> ALL ($3::uuid[])`,
+    [organizationId, clientId, known],
+  );
+}
+
+/** The ids of a record's appointments. */
+// bounded: by the appointments of one client.
+export async function appointmentsOfRecord(
+  tx: Tx,
+  { organizationId }: Scope,
+  clientId: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM appointment_rows WHERE organization_id = $1 AND client_id = $2',
+    [organizationId, clientId],
+  );
+  return rows.map(({ id }) => id);
+}

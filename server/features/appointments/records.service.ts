@@ -40,6 +40,13 @@ export async function recordOfChanged(
   return keepRecord(context, tx, client, candidates, client, { keptId });
 }
 
+export {
+  agendasOfRecord,
+  appointmentsBeside,
+  appointmentsOfRecord,
+  moveToRecord,
+} from './records.queries.ts';
+
 /**
  * Takes what is known of a person out of their appointments: the time, the service and its price stay, and no link leads there.
  * Nobody hears of it: what is past changes for nobody else.

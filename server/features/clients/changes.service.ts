@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { cpfDigits } from '#shared/clients/cpf.ts';
 import { recordOf, type BookedClient } from '#shared/clients/same-client.ts';
-import {
-  clientRecord,
-  type changeClientBody,
-  type ClientRecord,
-  type ExistingClient,
-  type newClientBody,
+import type {
+  changeClientBody,
+  ClientRecord,
+  ExistingClient,
+  newClientBody,
 } from '#shared/contract/client-records.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,12 +16,11 @@ import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
 import { normalizePhone } from '#server/lib/phone.ts';
-import { present } from '#server/lib/present.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import type { Session } from '#server/session.ts';
 import * as queries from './changes.queries.ts';
 import type { RecordRow } from './clients.queries.ts';
-import { recordFor } from './clients.service.ts';
+import { presentRecord, recordFor } from './clients.service.ts';
 import * as records from './records.queries.ts';
 import type { KeptContact } from './records.queries.ts';
 import { askedClient, candidatesUnderLock } from './records.service.ts';
@@ -62,13 +60,22 @@ export async function createClient(
         id: newId(),
         name: body.name,
         socialName: null,
+        otherNames: [],
         emails: [],
         phones: [],
         birthday: null,
         cpf: null,
       },
       ...{ note: null, ownNote: null, tags: [], preferredUserId: null, preferredUserName: null },
-      ...{ preferredContact: null, consentedAt: null, came: 0, missed: 0, createdAt: now, updatedAt: now },
+      ...{
+        preferredContact: null,
+        consentedAt: null,
+        came: 0,
+        missed: 0,
+        lastMerge: null,
+        createdAt: now,
+        updatedAt: now,
+      },
     };
     const next = changed(empty, body, preferred, now);
     const {
@@ -78,6 +85,7 @@ export async function createClient(
       preferredUserName: _name,
       came: _came,
       missed: _missed,
+      lastMerge: _lastMerge,
       ...row
     } = next;
     await records.insertRecord(tx, {
@@ -87,7 +95,7 @@ export async function createClient(
     await records.addContacts(tx, session, next.id, contacts, now);
     await queries.writeOwnNote(tx, session, { clientId: next.id, userId: session.userId }, ownNote);
     await log(context, tx, session, null, next);
-    return present(clientRecord, next);
+    return presentRecord(next);
   });
 }
 
@@ -119,7 +127,7 @@ export async function changeClient(
     if (body.ownNote !== undefined)
       await queries.writeOwnNote(tx, session, { clientId: id, userId: session.userId }, next.ownNote);
     await log(context, tx, session, row, next);
-    return present(clientRecord, await recordFor(tx, session, id));
+    return presentRecord(await recordFor(tx, session, id));
   });
 }
 

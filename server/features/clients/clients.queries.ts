@@ -120,17 +120,16 @@ function foundBy(
   organization: string,
   place: (value: unknown) => string,
 ): string {
-  const byName = words.map(
-    (word) =>
-      `(${namePatterns(word)
-        .map((pattern) => `c.plain LIKE plain_text(${place(pattern)})`)
-        .join(' OR ')})`,
-  );
+  const byName = (names: string) =>
+    words
+      .map((word) => namePatterns(word).map((pattern) => `${names} LIKE plain_text(${place(pattern)})`))
+      .map((patterns) => `(${patterns.join(' OR ')})`)
+      .join(' AND ');
   // Read once, by trigrams, however many clients are walked.
   const contact = (kind: string, pattern: string) =>
     `c.id IN (SELECT k.client_id FROM client_contacts k
                WHERE k.organization_id = ${organization} AND k.kind = '${kind}' AND k.told_by LIKE ${place(pattern)})`;
-  const ways = [byName.join(' AND ')];
+  const ways = [byName('c.plain'), `c.other_names <> '{}' AND ${byName('plain_names(c.other_names)')}`];
   if (email !== null) ways.push(contact('email', likePart(email)));
   if (digits !== null) ways.push(contact('phone', likePart(digits)));
   return `(${ways.map((way) => `(${way})`).join(' OR ')})`;
@@ -140,6 +139,7 @@ const RECORD = [
   'id',
   'name',
   'socialName',
+  'otherNames',
   'cpf',
   'note',
   'tags',
@@ -157,7 +157,11 @@ export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthd
   readonly ownNote: string | null;
   readonly came: number;
   readonly missed: number;
+  /** The last record that was joined with this one, where the reader may take them apart. */
+  readonly lastMerge: LastMergeJson | null;
 };
+
+type LastMergeJson = { readonly id: string; readonly name: string; readonly mergedAt: string };
 
 const ALL = (kind: string) =>
   `ARRAY(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}'
@@ -173,7 +177,12 @@ export async function recordSeen(
     `SELECT ${selected(clients, 'c', RECORD)}, c.birthday::text AS birthday, ${ALL('email')} AS emails, ${ALL('phone')} AS phones,
             (SELECT u.name FROM users u WHERE u.id = c.preferred_user_id) AS "preferredUserName",
             (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote",
-            attended.came, attended.missed
+            attended.came, attended.missed,
+            (SELECT CASE WHEN $3::uuid IS NULL OR m.merged_by = $3
+                         THEN json_build_object('id', m.id, 'name', m.other_name, 'mergedAt', m.merged_at) END
+               FROM client_merges m
+              WHERE m.organization_id = c.organization_id AND m.kept_id = c.id AND m.undone_at IS NULL
+              ORDER BY m.merged_at DESC, m.id DESC LIMIT 1) AS "lastMerge"
        FROM clients c
        CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE a.attendance = 'came')::int AS came,
                                   count(*) FILTER (WHERE a.attendance = 'missed')::int AS missed
@@ -184,4 +193,24 @@ export async function recordSeen(
     [organizationId, id, seenBy, readerId],
   );
   return rows[0] ?? null;
+}
+
+/** So often is a record joined with another one, and that one with the next. */
+const MOST_STEPS = 20;
+
+/** The record that a record was joined with, over several steps; null where it was joined with none. */
+// bounded: by MOST_STEPS.
+export async function keptFor(db: Reader, { organizationId }: Scope, id: string): Promise<string | null> {
+  const rows = await db.query<{ keptId: string }>(
+    `WITH RECURSIVE steps AS (
+       SELECT m.kept_id, 1 AS step FROM client_merges m
+        WHERE m.organization_id = $1 AND m.other_id = $2 AND m.undone_at IS NULL
+        UNION ALL
+       SELECT m.kept_id, s.step + 1 FROM steps s
+         JOIN client_merges m ON m.organization_id = $1 AND m.other_id = s.kept_id AND m.undone_at IS NULL
+        WHERE s.step < ${MOST_STEPS})
+     SELECT kept_id AS "keptId" FROM steps ORDER BY step DESC LIMIT 1`,
+    [organizationId, id],
+  );
+  return rows[0]?.keptId ?? null;
 }

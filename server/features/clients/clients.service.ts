@@ -21,6 +21,8 @@ import * as queries from './clients.queries.ts';
 import { visitsOf, type VisitPlace } from './visits.queries.ts';
 import type { ListedClientRow, RecordRow, Seen, VisitJson } from './clients.queries.ts';
 
+export { keptFor } from './clients.queries.ts';
+
 const DAY_MS = 86_400_000;
 
 /** A page of the records that the caller may see, by name: all, or a professional's own clients. One statement. */
@@ -57,7 +59,27 @@ export async function listClients(
 
 /** A record that the caller may see. @throws AppError 404 CLIENT_NOT_FOUND */
 export async function readClient(context: Context, session: Session, id: string): Promise<ClientRecord> {
-  return present(clientRecord, await recordFor(context.database, session, id));
+  const { database } = context;
+  const known = await recordSeen(database, session, id);
+  if (known !== null) return presentRecord(known);
+  // An older address leads to the record that it was joined with.
+  return presentRecord(
+    await recordFor(database, session, (await queries.keptFor(database, session, id)) ?? id),
+  );
+}
+
+/** A record as its reader gets it. */
+export function presentRecord({ lastMerge, ...row }: RecordRow): ClientRecord {
+  return present(clientRecord, { ...row, lastMerge: lastMerge && presentMerge(lastMerge) });
+}
+
+function presentMerge({ mergedAt, ...merge }: NonNullable<RecordRow['lastMerge']>) {
+  const moment = new Date(mergedAt);
+  return {
+    ...merge,
+    mergedAt: moment.toISOString(),
+    until: new Date(moment.getTime() + CLIENT_LIMITS.mergeDays * DAY_MS).toISOString(),
+  };
 }
 
 /** A page of the appointments of a client that the caller may see. @throws AppError 404 CLIENT_NOT_FOUND */
@@ -84,13 +106,17 @@ export async function listVisits(
 
 /** A record as the caller sees it. @throws AppError 404 CLIENT_NOT_FOUND */
 export async function recordFor(db: Reader, session: Session, id: string): Promise<RecordRow> {
-  const row = await queries.recordSeen(db, { ...seenBy(session), readerId: session.userId }, id);
+  const row = await recordSeen(db, session, id);
   if (row === null) throw new AppError('CLIENT_NOT_FOUND');
   return row;
 }
 
+function recordSeen(db: Reader, session: Session, id: string): Promise<RecordRow | null> {
+  return queries.recordSeen(db, { ...seenBy(session), readerId: session.userId }, id);
+}
+
 /** Whose clients a person sees: everybody's, or those of their own appointments. */
-function seenBy({ organizationId, role, userId }: Session): Seen {
+export function seenBy({ organizationId, role, userId }: Session): Seen {
   return { organizationId, seenBy: role === 'admin' ? null : userId };
 }
 

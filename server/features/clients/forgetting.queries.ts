@@ -82,7 +82,7 @@ export async function emptyRecord(
   await tx.write('DELETE FROM client_notes WHERE organization_id = $1 AND client_id = $2', record);
   await tx.write(
     `UPDATE clients
-        SET name = $3, social_name = NULL, birthday = NULL, cpf = NULL, note = NULL, tags = '{}', preferred_user_id = NULL,
+        SET name = $3, social_name = NULL, other_names = '{}', birthday = NULL, cpf = NULL, note = NULL, tags = '{}', preferred_user_id = NULL,
             preferred_contact = NULL, consented_at = NULL, is_kept = true, erased_at = $4, updated_at = $4
       WHERE organization_id = $1 AND id = $2`,
     [organizationId, clientId, name, now],

@@ -1,4 +1,4 @@
-import { ERASED_NAME } from '#shared/clients/same-client.ts';
+import { ERASED_NAME, namesOf } from '#shared/clients/same-client.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
@@ -45,7 +45,8 @@ async function forgetOne(context: Context, left: LeftClient): Promise<void> {
 /**
  * Takes what is known of a person out of a record, for good, and logs that it was. The caller takes it out of their
  * appointments and out of the waiting list, in the same transaction.
- * @returns the names and contacts that it had
+ * @returns the names and contacts that it had; null where it gained a contact between the look and the locks: nothing is changed
+ * then, and the caller tries again
  * @throws AppError 404 CLIENT_NOT_FOUND; 409 CLIENT_HAS_APPOINTMENTS while one is not over
  */
 export async function eraseRecord(
@@ -53,13 +54,15 @@ export async function eraseRecord(
   tx: Tx,
   session: Session,
   clientId: string,
-): Promise<{ names: readonly string[]; contacts: readonly string[] }> {
+): Promise<{ names: readonly string[]; contacts: readonly string[] } | null> {
   const known = await queries.contactsOf(tx, session, clientId);
   if (known === null) throw new AppError('CLIENT_NOT_FOUND');
   // A booking that found the record is stored before this goes on, one that has not looked yet finds none.
   await lockContacts(tx, { organizationId: session.organizationId, userId: null }, known);
   await lockRecord(tx, session, clientId);
-  const { name, socialName } = await recordFor(tx, session, clientId);
+  const held = await queries.contactsOf(tx, session, clientId);
+  if (held?.contacts.some((contact) => !known.contacts.includes(contact)) === true) return null;
+  const row = await recordFor(tx, session, clientId);
   const now = context.clock.now();
   if (await queries.hasAhead(tx, session, clientId, now)) throw new AppError('CLIENT_HAS_APPOINTMENTS');
   await queries.emptyRecord(tx, session, clientId, ERASED_NAME, now);
@@ -68,9 +71,9 @@ export async function eraseRecord(
     entityId: clientId,
     action: 'deleted',
     actor: actorOf(session),
-    subject: name,
+    subject: row.name,
     before: {},
     after: {},
   });
-  return { names: socialName === null ? [name] : [name, socialName], contacts: known.contacts };
+  return { names: namesOf(row), contacts: known.contacts };
 }

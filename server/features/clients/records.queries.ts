@@ -6,6 +6,7 @@ import { clients } from '#server/db/client-schema.ts';
 import { insertRow } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ORGANIZATION_OF_PROFESSIONAL, type AnyScope, type Scope } from '#server/db/scope.ts';
+import { escaped } from '#server/lib/like.ts';
 
 /** A reception's own e-mail may stand in hundreds of records: those of the name that is asked for come first. */
 const MOST_CANDIDATES = 50;
@@ -36,7 +37,12 @@ export type Candidates = { readonly by: ClientMatch; readonly records: readonly 
 /** Names to the letter, by the index: the plain text of a record is its name, a space, and the social name. */
 const BY_NAME = `c.organization_id = o.id AND c.erased_at IS NULL AND $3 <> '' AND c.plain >= plain_text($3 || ' ') COLLATE "C"
                    AND c.plain < (plain_text($3 || ' ') || chr(1114111)) COLLATE "C" AND plain_text(c.name) = plain_text($3)`;
+/** Names of records that were joined with one, to the letter: each is a line of its own. */
+const BY_OTHER_NAME = `c.organization_id = o.id AND c.erased_at IS NULL AND $3 <> '' AND c.other_names <> '{}'
+                   AND plain_names(c.other_names) LIKE '%' || chr(10) || ' ' || plain_text($7) || chr(10) || '%'`;
 const REACHED = `(k.kind = 'email' AND k.told_by = $4 OR k.kind = 'phone' AND k.told_by = $5)`;
+const WITHOUT_CONTACT = `$4::text IS NULL AND $5::text IS NULL
+                                   AND NOT EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id)`;
 const oldestWith = (kind: string, place: string) =>
   `(SELECT k.client_id, k.kind FROM client_contacts k
      WHERE k.organization_id = o.id AND k.kind = '${kind}' AND k.told_by = ${place}
@@ -53,9 +59,10 @@ export async function candidatesOf(
   asked: AskedClient,
   keptId: string | null = null,
 ): Promise<Candidates> {
+  const name = asked.name ?? '';
   const rows = await tx.query<{ by: ClientMatch; records: readonly ClientCandidate[] | null }>(
     `SELECT o.client_match AS by, (
-       SELECT json_agg(json_build_object('id', id, 'name', name, 'socialName', social_name,
+       SELECT json_agg(json_build_object('id', id, 'name', name, 'socialName', social_name, 'otherNames', other_names,
                          'hasMailbox', has_mailbox, 'hasPhone', has_phone) ORDER BY is_named DESC, created_at, id)
          FROM (SELECT c.*, plain_text(c.name) = plain_text($3) AS is_named, k.has_mailbox, k.has_phone
                  FROM (SELECT client_id, bool_or(kind = 'email') AS has_mailbox, bool_or(kind = 'phone') AS has_phone
@@ -68,13 +75,14 @@ export async function candidatesOf(
                                SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL
                                 UNION ALL
                                (SELECT c.id, NULL FROM clients c
-                                 WHERE ${BY_NAME} AND $4::text IS NULL AND $5::text IS NULL
-                                   AND NOT EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id)
-                                 LIMIT ${MOST_CANDIDATES})) reached
+                                 WHERE ${BY_NAME} AND ${WITHOUT_CONTACT} LIMIT ${MOST_CANDIDATES})
+                                UNION ALL
+                               (SELECT c.id, NULL FROM clients c
+                                 WHERE ${BY_OTHER_NAME} AND ${WITHOUT_CONTACT} LIMIT ${MOST_CANDIDATES})) reached
                         GROUP BY client_id) k
                  JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id) found) AS records
        FROM organizations o WHERE o.id = ${ORGANIZATION_OF_PROFESSIONAL}`,
-    [organizationId, userId, asked.name ?? '', asked.mailbox, asked.phone, keptId],
+    [organizationId, userId, name, asked.mailbox, asked.phone, keptId, escaped(name)],
   );
   const [row] = rows;
   return { by: row?.by ?? 'either', records: row?.records ?? [] };

@@ -1,5 +1,6 @@
 import {
   isSameName,
+  namesOf,
   NO_NAME,
   recordOf,
   type AskedClient,
@@ -66,9 +67,9 @@ export async function keepRecord(
   const asked = askedClient(client);
   // A name that is written otherwise, or another phone, makes nobody another person.
   const kept = records.find(
-    ({ id, name, socialName }) =>
-      id === keptId &&
-      (asked.name === null || [name, socialName ?? ''].some((each) => isSameName(each, asked.name ?? ''))),
+    (each) =>
+      each.id === keptId &&
+      (asked.name === null || namesOf(each).some((name) => isSameName(name, asked.name ?? ''))),
   );
   const found = kept ?? recordOf(records, asked, by);
   const id = found?.id ?? newId();
@@ -78,6 +79,7 @@ export async function keepRecord(
       organizationId: scope.organizationId,
       name: client.clientName,
       socialName: null,
+      otherNames: [],
       birthday: null,
       cpf: null,
       note: null,

@@ -7,6 +7,7 @@ import {
   clientVisitsQuery,
   newClientBody,
 } from '../client-records.ts';
+import { mergeBody, mergeParams, mergePreview, mergeQuery } from '../client-merges.ts';
 import { doneAnswer, idParams } from '../common.ts';
 import { defineRoutes } from './route.ts';
 
@@ -26,6 +27,27 @@ export const CLIENT_ROUTES = defineRoutes({
     params: idParams,
     query: clientVisitsQuery,
     answer: { 200: clientVisitsAnswer },
+  },
+});
+
+/** Two records of one client become one, and two again within 30 days. */
+export const CLIENT_MERGE_ROUTES = defineRoutes({
+  'GET /api/clients/:id/merge': {
+    access: 'session',
+    params: idParams,
+    query: mergeQuery,
+    answer: { 200: mergePreview },
+  },
+  'POST /api/clients/:id/merges': {
+    access: 'session',
+    params: idParams,
+    body: mergeBody,
+    answer: { 200: clientRecord },
+  },
+  'POST /api/clients/:id/merges/:mergeId/undo': {
+    access: 'session',
+    params: mergeParams,
+    answer: { 200: doneAnswer },
   },
 });
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { ClientRecord } from '#shared/contract/client-records.ts';
-import { addressOf, SCREENS } from '#shared/contract/screens.ts';
+import { addressOf, clientPath, SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
@@ -16,6 +16,7 @@ import { clientQuery } from '#web/features/clients/api/client-record.ts';
 import { ContactActions } from '#web/features/clients/contact-actions.tsx';
 import { EraseClient } from '#web/features/clients/erase-client.tsx';
 import { DataCard } from '#web/features/clients/data-card.tsx';
+import { JoinedNotice, MergeClient } from '#web/features/clients/merge-client.tsx';
 import { NotesCard } from '#web/features/clients/notes-card.tsx';
 import { VisitsCard } from '#web/features/clients/visits-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
@@ -36,6 +37,9 @@ export function ClientPage({ id }: { id: string }) {
   const record = useQuery(clientQuery(id));
   const profile = useQuery(profileQuery);
   const back = { href: addressOf('clients') + queryOfList(state), title: SCREENS.clients.title };
+  // The address of a record that was joined with another one.
+  if (record.data !== undefined && record.data.id !== id)
+    return <Redirect to={clientPath(record.data.id)} replace />;
   if (record.data !== undefined && profile.data !== undefined)
     return <Record record={record.data} profile={profile.data} back={back} />;
   const failed = record.isError ? record : profile.isError ? profile : null;
@@ -90,7 +94,8 @@ function Record({
   profile: User;
   back: { readonly href: string; readonly title: string };
 }) {
-  const { id, name, socialName, tags, emails, phones, preferredUserId, preferredUserName } = record;
+  const { id, name, socialName, otherNames, tags, emails, phones, preferredUserId, preferredUserName } =
+    record;
   const isAdmin = profile.role === 'admin';
   const attended = attendedWords(record);
   const client = useQueryClient();
@@ -117,9 +122,12 @@ function Record({
       title={name}
       back={back}
       description={
-        socialName === null && tags.length === 0 && attended === undefined ? undefined : (
+        [socialName, attended, ...otherNames, ...tags].every((text) => text == null) ? undefined : (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {socialName !== null && <span className="wrap-anywhere">Nome social: {socialName}</span>}
+            {otherNames.length > 0 && (
+              <span className="wrap-anywhere">Também marcou como {otherNames.join(', ')}</span>
+            )}
             {attended !== undefined && <span className="num">{attended}</span>}
             {tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
@@ -137,6 +145,7 @@ function Record({
         </>
       }
     >
+      <JoinedNotice record={record} zone={profile.timezone} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <div className="grid content-start gap-4 lg:gap-5">
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
@@ -163,7 +172,12 @@ function Record({
               />
             )}
           />
-          {isAdmin && <EraseClient client={record} onErased={() => navigate(back.href, { replace: true })} />}
+          <div className="grid gap-1">
+            <MergeClient record={record} today={today} />
+            {isAdmin && (
+              <EraseClient client={record} onErased={() => navigate(back.href, { replace: true })} />
+            )}
+          </div>
         </div>
       </div>
       <AgendaDialogs

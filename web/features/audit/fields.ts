@@ -63,6 +63,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   isSuspended: { label: 'Suspenso', words: yesNo },
   bookingSlug: { label: 'Final do link' },
   socialName: { label: 'Nome social' },
+  mergedClient: { label: 'Outro cadastro' },
   birthday: { label: 'Data de nascimento', words: filled },
   cpf: { label: 'CPF', words: filled },
   tags: { label: 'Etiquetas', words: filled },

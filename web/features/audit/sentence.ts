@@ -31,8 +31,12 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
   appointment: appointmentWords,
   user: userWords,
   product: productWords,
-  client: ({ action, subject }) =>
-    `${CLIENT_WORDS[action] ?? 'alterou o cadastro de'} ${subject ?? 'um cliente'}`,
+  client: ({ action, subject, after }) => {
+    const other = after.mergedClient ?? 'outro cliente';
+    if (action === 'merged') return `juntou o cadastro de ${other} com o de ${subject ?? 'um cliente'}`;
+    if (action === 'merge_undone') return `separou o cadastro de ${other} do de ${subject ?? 'um cliente'}`;
+    return `${CLIENT_WORDS[action] ?? 'alterou o cadastro de'} ${subject ?? 'um cliente'}`;
+  },
   short_link: shortLinkWords,
   waiting_list: waitingListWords,
   hours: hoursWords,

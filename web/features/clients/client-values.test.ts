@@ -8,6 +8,8 @@ const RECORD: ClientRecord = {
   id: '0192f5a0-0000-7000-8000-000000000001',
   name: 'Zoé Lima',
   socialName: null,
+  otherNames: [],
+  lastMerge: null,
   emails: ['zoe@exemplo.com.br'],
   phones: ['5511987654321'],
   birthday: null,

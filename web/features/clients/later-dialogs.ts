@@ -4,3 +4,7 @@ import { later } from '#web/lib/later.tsx';
 export const NewClientDialog = later(async () => (await import('./new-client-dialog.tsx')).NewClientDialog, {
   asked: ({ open }) => open,
 });
+
+export const MergeDialog = later(async () => (await import('./merge-dialog.tsx')).MergeDialog, {
+  asked: ({ open }) => open,
+});
