@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AuditLogPage } from '#shared/contract/audit-log.ts';
@@ -16,6 +17,9 @@ import { movableClock } from '#test/harness/clock.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { everythingStored } from '#test/harness/stored.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { lockContacts } from '#server/features/clients/records.queries.ts';
+import { mailboxOf } from '#server/lib/mailbox.ts';
 import { recordAppointments } from '#server/features/appointments/records.service.ts';
 
 const clock = movableClock('2026-11-18T12:00:00Z');
@@ -116,4 +120,39 @@ it('refuses to erase a client of another organisation', async () => {
   expect(await other.admin.client.delete(`/api/clients/${await idOf('Maria Souza')}`)).toMatchObject(
     refused(404, 'CLIENT_NOT_FOUND'),
   );
+});
+
+it('erases what a client waits for by a contact that the record gains while it is being erased', async () => {
+  await addWindow(organization, ana, { dayOfWeek: 2 });
+  must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
+  await addWaiting(ana, 'Maria Souza', '2026-12-20');
+  const { id } = must<ClientRecord>(
+    await organization.admin.client.post('/api/clients', {
+      name: 'Maria Souza',
+      emails: [MARIA.clientEmail],
+    }),
+    201,
+  );
+  const { database } = server.context;
+  const [scope] = await database.query<Scope>(
+    'SELECT organization_id AS "organizationId" FROM clients WHERE id = $1',
+    [id],
+  );
+  if (scope === undefined) throw new Error('The record was just made.');
+  const erased = await database.transaction(async (tx) => {
+    const known = { contacts: [mailboxOf(MARIA.clientEmail)], name: null };
+    await lockContacts(tx, { ...scope, userId: null }, known);
+    const answer = organization.admin.client.delete(`/api/clients/${id}`);
+    // On a server it has read the contacts by then, and waits for the lock.
+    await sleep(500);
+    await tx.query(
+      `INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+       VALUES ($1, $2, 'phone', '5511987650001', '5511987650001', now())`,
+      [id, scope.organizationId],
+    );
+    return { answer };
+  });
+  must(await erased.answer);
+  const left = await database.query('SELECT FROM waiting_entries WHERE user_id = $1', [ana.user.id]);
+  expect(left).toEqual([]);
 });
