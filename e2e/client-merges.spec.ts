@@ -5,7 +5,7 @@ import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
-import { choose, expectToast } from './support/screens.ts';
+import { expectToast } from './support/screens.ts';
 
 const FOLLOWS_DEVICE = { 'vite-ui-theme': 'system' };
 
@@ -42,20 +42,23 @@ test('an administrator joins two records of one person, and takes them apart aga
   await others.click();
   await expect(dialog.getByText('Telefone: +55(11) 98765-4321')).toBeVisible();
   await expect(dialog.getByText('Etiqueta: vip')).toBeVisible();
-  await choose(dialog, 'Data de nascimento', '03/02/1991');
+  const birthdays = dialog.getByRole('group', { name: 'Data de nascimento' });
+  await expect(birthdays.getByRole('radio', { name: '03/02/1990' })).toBeChecked();
+  await birthdays.getByRole('radio', { name: '03/02/1991' }).check();
   await dialog.getByRole('button', { name: 'Juntar cadastros' }).click();
   await expectToast(page, 'Cadastros juntados');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Também marcou como Lia Souza')).toBeVisible();
+  await expect(page.getByText('Outro nome: Lia Souza')).toBeVisible();
+  const data = page.getByRole('region', { name: 'Dados' });
+  await expect(data.getByLabel(/^Data de nascimento/)).toHaveValue('03/02/1991');
   const ahead = page.getByRole('region', { name: 'Próximos horários' }).getByRole('listitem');
   await expect(ahead).toHaveCount(2);
   await expect(page.getByText('O cadastro de Lia Souza foi juntado com este em')).toBeVisible();
 
   await page.getByRole('button', { name: 'Separar os cadastros' }).click();
   await expectToast(page, 'Cadastros separados');
-  await expect(page.getByText('Também marcou como Lia Souza')).toBeHidden();
+  await expect(page.getByText('Outro nome: Lia Souza')).toBeHidden();
   await expect(ahead).toHaveCount(1);
-  const data = page.getByRole('region', { name: 'Dados' });
   await expect(data.getByLabel(/^Data de nascimento/)).toHaveValue('03/02/1990');
 });
 

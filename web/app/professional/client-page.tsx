@@ -126,7 +126,9 @@ function Record({
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {socialName !== null && <span className="wrap-anywhere">Nome social: {socialName}</span>}
             {otherNames.length > 0 && (
-              <span className="wrap-anywhere">Também marcou como {otherNames.join(', ')}</span>
+              <span className="wrap-anywhere">
+                {otherNames.length === 1 ? 'Outro nome' : 'Outros nomes'}: {otherNames.join(', ')}
+              </span>
             )}
             {attended !== undefined && <span className="num">{attended}</span>}
             {tags.map((tag) => (

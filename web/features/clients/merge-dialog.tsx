@@ -28,7 +28,7 @@ export function MergeDialog({ open, onClose, record, today }: MergeDialogProps) 
       onOpenChange={(next) => !next && onClose()}
       size="md"
       title="Juntar cadastros"
-      description="Para quando a mesma pessoa tem dois cadastros. Dá para separar de novo por 30 dias."
+      description="Para a mesma pessoa com dois cadastros. Por 30 dias, dá para separar."
     >
       {open && <Steps record={record} today={today} onDone={onClose} />}
     </Dialog>

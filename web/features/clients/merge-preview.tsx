@@ -4,9 +4,7 @@ import type { MergeChoice, MergePreview } from '#shared/contract/client-merges.t
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogFooter } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { Field } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -78,7 +76,7 @@ function Outcome({
 }) {
   const { kept, other, choices, isTooMuch } = preview;
   const gained = gainedLines(preview);
-  const choose = (choice: MergeChoice, value: string): void => {
+  const choose = (choice: MergeChoice, value: Side): void => {
     const rest = take.filter((each) => each !== choice);
     onTake(value === 'other' ? [...rest, choice] : rest);
   };
@@ -86,8 +84,8 @@ function Outcome({
     <>
       <p className="wrap-anywhere">
         Fica um cadastro só, com tudo de <strong className="font-semibold">{kept.name}</strong> e de{' '}
-        <strong className="font-semibold">{other.name}</strong>. Quem marcar com o e-mail ou o telefone de um
-        deles cai nele.
+        <strong className="font-semibold">{other.name}</strong>. Os próximos horários marcados com o e-mail ou
+        o telefone de qualquer um dos dois vão para ele.
       </p>
       {isTooMuch && (
         <Notice tone="warn">
@@ -98,21 +96,21 @@ function Outcome({
         </Notice>
       )}
       {choices.length > 0 && (
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-2 font-semibold">O que fica</legend>
+        <section className="grid gap-3" aria-labelledby="merge-choices">
+          <h3 id="merge-choices" className="font-semibold">
+            Escolha o que fica
+          </h3>
           {choices.map((choice) => (
-            <Field key={choice} label={CHOICES[choice]}>
-              <Select
-                options={[
-                  { value: 'kept', label: choiceText(kept, choice) ?? '' },
-                  { value: 'other', label: choiceText(other, choice) ?? '' },
-                ]}
-                value={take.includes(choice) ? 'other' : 'kept'}
-                onValueChange={(value) => choose(choice, value)}
-              />
-            </Field>
+            <OneOfTwo
+              key={choice}
+              label={CHOICES[choice]}
+              name={choice}
+              texts={{ kept: choiceText(kept, choice) ?? '', other: choiceText(other, choice) ?? '' }}
+              value={take.includes(choice) ? 'other' : 'kept'}
+              onChange={(value) => choose(choice, value)}
+            />
           ))}
-        </fieldset>
+        </section>
       )}
       <section className="grid gap-1.5" aria-labelledby="merge-gained">
         <h3 id="merge-gained" className="font-semibold wrap-anywhere">
@@ -131,5 +129,43 @@ function Outcome({
         )}
       </section>
     </>
+  );
+}
+
+type Side = 'kept' | 'other';
+
+/** What two records have, and not alike: the one on the left is this record's. One of the two stays. */
+function OneOfTwo({
+  label,
+  name,
+  texts,
+  value,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  texts: Readonly<Record<Side, string>>;
+  value: Side;
+  onChange: (value: Side) => void;
+}) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-2">
+      <legend className="mb-1 text-ui font-medium">{label}</legend>
+      {(['kept', 'other'] as const).map((side) => (
+        <label
+          key={side}
+          className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm border px-3 py-1.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={`merge-${name}`}
+            checked={value === side}
+            onChange={() => onChange(side)}
+            className="size-4 shrink-0 accent-accent outline-none"
+          />
+          <span className="num min-w-0 wrap-anywhere">{texts[side]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
