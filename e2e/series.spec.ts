@@ -51,6 +51,10 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   await expect(series).toContainText('Rosa Prado · Sessão individual · Clara Nunes');
   const dates = series.getByRole('region', { name: 'Datas' }).getByRole('listitem');
   await expect(dates).toHaveCount(12);
+  await series.getByRole('button', { name: 'Nunca', exact: true }).click();
+  await expect(dates).toHaveCount(60);
+  await expect(series).toContainText('os horários seguintes são marcados com o tempo');
+  await series.getByRole('button', { name: 'Depois de' }).click();
   await series.getByLabel('Quantas vezes').fill('3');
   await expect(dates).toHaveCount(3);
   await expect(dates.nth(1)).toContainText(`${dayTag(SECOND)} · 10:00ocupado`);
@@ -90,4 +94,35 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   await expectToast(page, '2 agendamentos cancelados');
   await expect(open).toBeHidden();
   expect(await agenda()).toEqual([first]);
+});
+
+test('a series without an end says so, and ends where it is cancelled', async ({ organization, visit }) => {
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  await addWeek(organization, clara);
+  must(
+    await organization.admin.client.post('/api/series', {
+      userId: clara.user.id,
+      duration: 60,
+      date: DATE,
+      time: '10:00',
+      rule: { every: 'week', isOpen: true },
+      clientName: 'Rosa Prado',
+      clientEmail: 'rosa@exemplo.com.br',
+      starts: [DATE, SECOND, THIRD].map((date) => ({ startTime: instantIn(date, '10:00') })),
+    }),
+    201,
+  );
+  const page = await visit({ as: organization.admin });
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${THIRD}`);
+  await eventOf(page, 'Rosa Prado').click();
+  const open = page.getByRole('dialog', { name: 'Rosa Prado' });
+  await expect(open).toContainText(/sem data de fim, marcada até \d\d\/\d\d\/\d{4}/);
+  await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancelar este e os próximos?' });
+  await expect(question).toContainText('A série acaba: nenhum outro horário é marcado.');
+  await question.getByRole('button', { name: 'Cancelar 1 agendamento' }).click();
+  await expectToast(page, '1 agendamento cancelado');
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${SECOND}`);
+  await eventOf(page, 'Rosa Prado').click();
+  await expect(open).toContainText('2 de 2');
 });

@@ -12,6 +12,7 @@ import { deleteOldMerges } from '#server/features/client-merges/client-merges.se
 import { deleteOldMarks } from '#server/features/insights/apply.service.ts';
 import { deleteOldMisses } from '#server/features/insights/misses.service.ts';
 import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
+import { extendSeries } from '#server/features/series/extend.service.ts';
 import { deleteEmptySeries } from '#server/features/series/series.service.ts';
 import { deleteOldSessions } from '#server/features/sessions/sessions.service.ts';
 import { deleteOldShortLinkDays } from '#server/features/short-links/counts.service.ts';
@@ -49,10 +50,12 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
 ];
 
 /** Deletes what nobody can use any more, and keeps the embedded database's statistics fresh. */
-export async function runHousekeeping({ clock, database, events, mailer }: Context): Promise<void> {
+export async function runHousekeeping(context: Context): Promise<void> {
+  const { clock, database, events, mailer } = context;
   const now = clock.now();
   for (const deleteOld of DELETIONS) await deleteOld(database, now);
   await database.transaction((tx) => events.emit(tx, { kind: 'housekeeping.due', now }));
+  await extendSeries(context);
   await mailer.forgetBefore(daysBefore(now, MAIL_FILE_DAYS));
   // PGlite runs no autovacuum; a server does its own.
   if (database.kind === 'embedded') await database.script('VACUUM ANALYZE');

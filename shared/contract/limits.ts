@@ -235,8 +235,11 @@ export const WAITING_LIMITS = {
  * visit after which a client counts as not seen lately.
  */
 /** Appointments whose attendance one request says: a full day of a person, or more. */
-/** Of a series: its appointments (a year of weeks and some), and how many days after the first the last one may be. */
-export const SERIES = { appointments: 60, days: 366 } as const;
+/**
+ * Of a series: its appointments (a year of weeks and some), and how many days after the first the last one may be. One without an end is
+ * booked for some days more, and has as many appointments ahead at most.
+ */
+export const SERIES = { appointments: 60, days: 366, moreDays: 56 } as const;
 
 export const ATTENDANCE_LIMIT = 100;
 export const CLIENT_LIMITS = {

@@ -8,7 +8,7 @@ import { optionalLine, optionalText } from './text.ts';
 export const seriesStep = z.enum(['week', 'two-weeks', 'four-weeks', 'month']);
 export type SeriesStep = z.infer<typeof seriesStep>;
 
-/** How often a series repeats, and its one end. */
+/** How often a series repeats, and its one end, or that it has none. */
 const seriesRule = z
   .object({
     every: seriesStep,
@@ -16,8 +16,15 @@ const seriesRule = z
     weekdays: z.array(z.int().min(0).max(6)).max(7).default([]),
     count: z.int().min(2).max(SERIES.appointments).optional(),
     until: calendarDate.optional(),
+    /** Has no end: it is booked a year ahead, and carried on as time goes by. */
+    isOpen: z.literal(true).optional(),
   })
-  .refine(({ count, until }) => (count === undefined) !== (until === undefined), { path: ['until'] });
+  .refine(
+    ({ count, until, isOpen }) => [count, until, isOpen].filter((end) => end !== undefined).length === 1,
+    {
+      path: ['until'],
+    },
+  );
 
 /** Whose, how long and when: the first date and the hour of the day by the professional's clock. */
 const seriesPlan = {
@@ -95,6 +102,8 @@ export const seriesOfAppointment = z.object({
       every: seriesStep,
       weekdays: z.array(z.int()),
       firstDate: calendarDate,
+      /** Of a series without an end: the last day to which it is booked by now; null for one that ends. */
+      bookedUntil: calendarDate.nullable(),
       /** Which of the appointments that are left it is, from 1, and how many these are. */
       place: z.int(),
       total: z.int(),

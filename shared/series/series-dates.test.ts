@@ -4,7 +4,7 @@ import { SERIES } from '#shared/contract/limits.ts';
 import { seriesStep, type SeriesStep } from '#shared/contract/series.ts';
 import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { runs } from '#test/harness/counts.ts';
-import { placeInMonth, seriesDates } from './series-dates.ts';
+import { datesUntil, placeInMonth, reachOf, seriesDates } from './series-dates.ts';
 import { seriesWords } from './series-words.ts';
 
 /** A Thursday, the first of its month. */
@@ -82,6 +82,26 @@ describe('the dates of a series', () => {
       }),
       runs(400),
     );
+  });
+
+  it('without an end never has more ahead than a series may, and goes on in time', () => {
+    const patterns = fc.record({
+      every: fc.constantFrom(...seriesStep.options),
+      weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
+    });
+    fc.assert(
+      fc.property(patterns, (pattern) => {
+        const { ahead, more } = reachOf(pattern);
+        const first = addDays('2026-11-22', pattern.weekdays[0] ?? 0);
+        expect(datesUntil(first, pattern, addDays(first, ahead + more - 1)).length).toBeLessThanOrEqual(
+          SERIES.appointments,
+        );
+        expect(datesUntil(first, pattern, addDays(first, more)).length).toBeGreaterThan(1);
+        expect(ahead).toBeGreaterThanOrEqual(more);
+      }),
+      runs(200),
+    );
+    expect(reachOf({ every: 'week', weekdays: [4] })).toEqual({ ahead: 364, more: 56 });
   });
 
   it('says in words how often it repeats', () => {

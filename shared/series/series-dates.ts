@@ -10,6 +10,8 @@ export type SeriesRule = {
   /** Ends after a number of appointments, or with a date ('YYYY-MM-DD', included); without either with the most there may be. */
   readonly count?: number | undefined;
   readonly until?: string | undefined;
+  /** Has no end: it is booked ahead, and carried on as time goes by. */
+  readonly isOpen?: boolean | undefined;
 };
 
 /** How many weeks lie between two rounds of a series by weeks. */
@@ -20,12 +22,17 @@ export const SERIES_WEEKS: Readonly<Record<Exclude<SeriesStep, 'month'>, number>
 };
 
 /**
- * The dates of a series in their order, the first one included: at most `SERIES.appointments`, and none more than `SERIES.days` after the first.
+ * The dates of a series in their order, the first one included: at most `SERIES.appointments`, and none more than `SERIES.days` after the
+ * first; of one without an end `SERIES.moreDays` more, so that it need not be carried on at once.
  * Weeks begin on Sunday and are counted from that of the first date. A fifth weekday of a month means the last one of each.
  * @param first 'YYYY-MM-DD' by the professional's clock
  */
-export function seriesDates(first: string, { every, weekdays, count, until }: SeriesRule): string[] {
-  const last = [addDays(first, SERIES.days), ...(until === undefined ? [] : [until])].sort()[0] ?? first;
+export function seriesDates(
+  first: string,
+  { every, weekdays, count, until, isOpen = false }: SeriesRule,
+): string[] {
+  const furthest = addDays(first, SERIES.days + (isOpen ? SERIES.moreDays : 0));
+  const last = until !== undefined && until < furthest ? until : furthest;
   const most = Math.min(count ?? SERIES.appointments, SERIES.appointments);
   return datesUntil(first, { every, weekdays }, last).slice(0, most);
 }
@@ -41,6 +48,19 @@ export function datesUntil(first: string, { every, weekdays }: SeriesPattern, la
     dates.push(date);
   }
   return dates;
+}
+
+/**
+ * How far a series without an end is booked, in days: when fewer than `ahead` are left it is carried on by `more`. A year where that is
+ * no more than `SERIES.appointments`.
+ */
+export function reachOf({ every, weekdays }: SeriesPattern): { ahead: number; more: number } {
+  if (every === 'month') return { ahead: 364, more: 91 };
+  const weeks = SERIES_WEEKS[every];
+  // In whole rounds: their weeks are not filled alike.
+  const most = Math.floor(SERIES.appointments / Math.max(1, weekdays.length)) * weeks;
+  const more = Math.min(every === 'four-weeks' ? 12 : 8, Math.floor(most / 2));
+  return { ahead: 7 * Math.min(52, most - more), more: 7 * more };
 }
 
 /**

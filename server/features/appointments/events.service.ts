@@ -37,8 +37,13 @@ export type Change = { readonly isSilent?: boolean; readonly isClientNotified?: 
   | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By }
 );
 
-export function byStaff(session: Session): By {
+export function byStaff(session: Pick<Session, 'userId' | 'name' | 'role' | 'through'>): By {
   return { source: session.through ?? session.role, actor: actorOf(session) };
+}
+
+/** The system, for what somebody asked for earlier. */
+export function bySystem(source: Source): By {
+  return { source, actor: { kind: 'system', id: null, name: null } };
 }
 
 /** The client of an appointment, by the public page or by their own link. */

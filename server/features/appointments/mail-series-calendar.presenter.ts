@@ -44,6 +44,8 @@ export type CalendarAbout = {
   readonly organizer: Mail['to'];
   readonly to: Mail['to'];
   readonly now: Date;
+  /** What the rule has before this moment stays in calendars as it is. */
+  readonly since: Date;
 };
 
 type Calendar = NonNullable<Mail['calendar']>;
@@ -96,7 +98,7 @@ export function requestOfSeries(
   );
   const instants = instantsOf(series, entries);
   const [first = 0, last = first] = [instants[0], instants.at(-1)];
-  const left = instants.filter((instant) => !planned.has(instant));
+  const left = instants.filter((instant) => instant >= about.since.getTime() && !planned.has(instant));
   const without = left.map((instant) => stampOf(inZone(new Date(instant), series.timezone))).join(',');
   const exdate = `EXDATE;TZID=${series.timezone}:${without}`;
   add(new Date(first), about.minutes, {

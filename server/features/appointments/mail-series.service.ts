@@ -21,6 +21,8 @@ export type SeriesFile = {
   readonly row: AppointmentRow;
   /** All that the rule has, in its order, as this reader's calendar is to show them. */
   readonly entries: readonly CalendarEntry[];
+  /** From where on these were read; what lies before stays in calendars as it is. */
+  readonly since: Date;
   /** Where the rule has what was cancelled; null where nothing was. */
   readonly cancelled: readonly Date[] | null;
 };
@@ -28,7 +30,7 @@ export type SeriesFile = {
 /** The calendar file of a mail about a series; null where the rule has none of its appointments. */
 export function seriesCalendar(
   { config, clock }: Context,
-  { series, receiver, to, professional, row, entries, cancelled }: SeriesFile,
+  { series, receiver, to, professional, row, entries, since, cancelled }: SeriesFile,
 ): NonNullable<Mail['calendar']> | null {
   if (entries.length === 0) return null;
   const about = {
@@ -41,6 +43,7 @@ export function seriesCalendar(
         : { name: config.brand.name, address: addressOf(config.mailFrom) },
     to,
     now: clock.now(),
+    since,
   };
   if (cancelled === null) return requestOfSeries(series, entries, about);
   const isOver = entries.every(({ appointment }) => appointment === null);

@@ -23,7 +23,7 @@ import {
   endOfNew,
   minutesOf,
 } from './appointments.policy.ts';
-import { byClient, byStaff, type By } from './events.service.ts';
+import { byClient, byStaff, bySystem, type By } from './events.service.ts';
 import { effectiveForm, holdEnd } from './holds.policy.ts';
 import { contactOf } from './limits.service.ts';
 import { normalizePhone, phoneOfSystem, typedPhone } from '#server/lib/phone.ts';
@@ -129,6 +129,27 @@ export function systemWay(context: Context, session: Session, body: SystemBookin
   };
 }
 
+/**
+ * What a series without an end goes on with, by the rules of its professional's own bookings: nobody is held to name a contact again.
+ * @param createdBy who asked for the series
+ */
+export function laterWay(
+  context: Context,
+  { organizationId, createdBy }: Pick<Session, 'organizationId'> & { readonly createdBy: string },
+  body: CreateAppointmentBody & { userId: string },
+): Way {
+  const byKey = createdBy === 'api' || createdBy === 'assistant' ? createdBy : null;
+  const source = byKey ?? (createdBy === body.userId ? 'professional' : 'admin');
+  const booker = { organizationId, userId: body.userId, role: 'professional', name: '' } as const;
+  return {
+    ...staffWay(context, booker, body, null),
+    createdBy,
+    by: () => bySystem(source),
+    namesOthers: () => false,
+    isSilent: true,
+  };
+}
+
 /** Nothing is judged here: what is no phone is none. */
 function askedOf(body: {
   readonly clientName?: string | null | undefined;
@@ -151,10 +172,13 @@ function clientOf(body: Pick<SystemBooking, 'clientName' | 'clientEmail' | 'clie
   };
 }
 
+/** Who books for the team, as far as a booking asks. */
+type Booker = Pick<Session, 'organizationId' | 'userId' | 'role' | 'name' | 'through'>;
+
 /** The team's booking with somebody whom the body names, or with oneself. */
 export function staffWay(
   context: Context,
-  session: Session,
+  session: Booker,
   body: CreateAppointmentBody,
   key: string | null,
 ): Way {

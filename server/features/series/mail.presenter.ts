@@ -7,11 +7,15 @@ import type { SeriesPattern } from '#shared/series/series-dates.ts';
 type Times = { readonly startTime: Date; readonly endTime: Date };
 
 export type NewsOfSeries = {
-  readonly kind: 'made' | 'moved' | 'cancelled';
+  readonly kind: 'made' | 'moved' | 'cancelled' | 'extended';
   /** Who reads it: the client of them, or whose agenda they are in. */
   readonly reader: 'client' | 'professional';
   /** How they repeat. */
   readonly pattern: SeriesPattern & { readonly firstDate: string };
+  /** Has no end. */
+  readonly isOpen: boolean;
+  /** Dates of it that could not be had, 'YYYY-MM-DD'. */
+  readonly skipped: readonly string[];
   /** By start; at least one. */
   readonly times: readonly [Times, ...Times[]];
   /** IANA zone by whose clock the reader reads them. */
@@ -23,7 +27,9 @@ export type NewsOfSeries = {
   readonly link: LetterLink | null;
 };
 
-const DONE = { made: 'marcado', moved: 'remarcado', cancelled: 'cancelado' } as const;
+const DONE = { made: 'marcado', moved: 'remarcado', cancelled: 'cancelado', extended: 'marcado' } as const;
+
+const OPEN = 'Não há data de fim: os horários seguintes são marcados com o tempo, com um aviso a cada vez';
 
 /** One mail for all appointments of a series. Subject and preview name no service: both show on a locked screen. */
 export function composeSeriesNews(news: NewsOfSeries) {
@@ -40,14 +46,23 @@ export function composeSeriesNews(news: NewsOfSeries) {
     made: `${count} com ${other}, ${rule}, ${isOne ? 'está' : 'estão'} ${done}:`,
     moved: `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}, agora ${rule}:`,
     cancelled: `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}:`,
+    extended: `A série com ${other}, ${rule}, continua: mais ${count} ${isOne ? 'está' : 'estão'} ${done}:`,
   }[kind];
+  const goesOn = news.isOpen && kind !== 'cancelled' && kind !== 'extended';
   return {
     headline,
     subject: `${headline}: ${count} a partir de ${longDate(first.startTime, timezone)}`,
     preview: `${count} com ${other} ${done}.`,
-    lines: [...(reader === 'client' ? [greetingOf(news.clientName)] : []), line],
+    lines: [
+      ...(reader === 'client' ? [greetingOf(news.clientName)] : []),
+      ...(goesOn ? [`${OPEN}.`] : []),
+      line,
+    ],
     facts: [
       ...times.map((time, index): [string, string] => [`${index + 1}`, timeInWords(time, timezone)]),
+      ...(news.skipped.length === 0
+        ? []
+        : [['Sem horário', news.skipped.map(shortDay).join(', ')] as [string, string]]),
       ...(news.productName === null ? [] : [['Serviço', news.productName] as [string, string]]),
       ...(reader === 'professional' || news.organizationName === news.professionalName
         ? []
@@ -56,6 +71,9 @@ export function composeSeriesNews(news: NewsOfSeries) {
     link: news.link,
   };
 }
+
+/** '25/12/2027' of '2027-12-25'. */
+const shortDay = (date: string): string => date.split('-').toReversed().join('/');
 
 function timeInWords({ startTime, endTime }: Times, timezone: string): string {
   const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)}`;

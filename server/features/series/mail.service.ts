@@ -19,22 +19,29 @@ type News = {
   readonly rows: readonly AppointmentRow[];
   /** All places of the series, as they are now. */
   readonly entries: readonly Entry[];
+  /** From where on these were read. */
+  readonly since: Date;
+  /** Of one that was booked further: the dates that could not be had, 'YYYY-MM-DD'. */
+  readonly skipped?: readonly string[];
 };
+
+/** Whose doing it was; null for nobody's. */
+type Doer = Pick<Session, 'organizationId'> & { readonly userId: string | null };
 
 /**
  * Puts one mail for each reader about appointments of a series into the queue: to the client, where there is an address, and to the
  * professional who did not do it themselves. What is over is not written about.
  */
-export async function writeNews(context: Context, tx: Tx, session: Session, news: News): Promise<void> {
-  for (const rows of byReader(news.rows)) await writeTo(context, tx, session, { ...news, rows });
+export async function writeNews(context: Context, tx: Tx, doer: Doer, news: News): Promise<void> {
+  for (const rows of byReader(news.rows)) await writeTo(context, tx, doer, { ...news, rows });
 }
 
 /** @param rows of one client and one professional */
 async function writeTo(
   context: Context,
   tx: Tx,
-  session: Session,
-  { kind, series, rows, entries }: News,
+  doer: Doer,
+  { kind, series, rows, entries, since, skipped = [] }: News,
 ): Promise<void> {
   const now = context.clock.now();
   const [first, ...others] = rows.filter(({ endTime }) => endTime > now);
@@ -52,6 +59,8 @@ async function writeTo(
     kind,
     times,
     pattern: patternOf(series, shown),
+    isOpen: series.bookedUntil !== null,
+    skipped,
     clientName,
     productName,
     professionalName: professional.name,
@@ -73,6 +82,7 @@ async function writeTo(
       professional,
       row: first,
       entries: calendarEntriesOf(entries, isReaders),
+      since,
       cancelled: kind === 'cancelled' ? cancelled : null,
     });
     const isClients = receiver === 'client';
@@ -95,7 +105,7 @@ async function writeTo(
     const to = { name: clientName, address: clientEmail };
     add('client', to, { ...news, reader: 'client', timezone: first.timezone, link });
   }
-  if (userId !== session.userId && professional.emailEnabled) {
+  if (userId !== doer.userId && professional.emailEnabled) {
     const { name, email, timezone } = professional;
     const link = { label: 'Abrir a agenda', url: `${publicUrl}/dashboard` };
     add('professional', { name, address: email }, { ...news, reader: 'professional', timezone, link });

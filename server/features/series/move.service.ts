@@ -11,7 +11,15 @@ import { AppError } from '#server/lib/app-error.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
 import type { Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
-import { isChangedByHand, localDate, meant, presentOf, shifted } from './occurrences.policy.ts';
+import {
+  isChangedByHand,
+  localDate,
+  meant,
+  presentOf,
+  readSince,
+  shifted,
+  shiftedOnward,
+} from './occurrences.policy.ts';
 import * as queries from './series.queries.ts';
 import type { Occurrence, SeriesRow } from './series.queries.ts';
 
@@ -108,9 +116,13 @@ export async function moveSeries(
       const rows = await moveAll(context, tx, session, { ...found, userId, moves: body.moves });
       const starts = new Map(ahead.map(({ occurrence, start }) => [occurrence.appointmentId, start]));
       await queries.expectAt(tx, session, starts);
+      const step = { from: localDate(found.pivot.expectedStart, timezone), to: body.date };
+      if (found.series.bookedUntil !== null)
+        await queries.keepOnward(tx, session, found.series.id, shiftedOnward(found.series, step));
       const series = await queries.raiseRevision(tx, session, found.series.id);
-      const entries = await queries.entriesOf(tx, session, series.id);
-      await writeNews(context, tx, session, { kind: 'moved', series, rows, entries });
+      const { since } = found;
+      const entries = await queries.entriesOf(tx, session, series.id, since);
+      await writeNews(context, tx, session, { kind: 'moved', series, rows, entries, since });
       return { moved: rows.length };
     }),
   );
@@ -120,6 +132,8 @@ type Meant = {
   readonly series: SeriesRow;
   readonly those: readonly Occurrence[];
   readonly pivot: Occurrence;
+  /** From where on the series was read. */
+  readonly since: Date;
 };
 
 /** The appointments that are meant, and the one from which the others follow. @throws AppError 404 where it is of no series */
@@ -131,12 +145,14 @@ async function meantBy(
 ): Promise<Meant> {
   const series = await queries.seriesOf(db, session, appointment.id);
   if (series === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-  const all = presentOf(await queries.entriesOf(db, session, series.id));
-  const those = meant(all, shift.scope, { from: appointment.startTime, now: clock.now() });
+  const now = clock.now();
+  const since = readSince(now, appointment.startTime);
+  const all = presentOf(await queries.entriesOf(db, session, series.id, since));
+  const those = meant(all, shift.scope, { from: appointment.startTime, now });
   const pivot = those.find(({ appointmentId }) => appointmentId === appointment.id);
   // What has begun leads nowhere.
   if (pivot === undefined) throw new AppError('SERIES_CHANGED');
-  return { series, those, pivot };
+  return { series, those, pivot, since };
 }
 
 type Moves = Meant & {

@@ -1,11 +1,56 @@
 import type { SeriesScope } from '#shared/contract/series.ts';
-import { dateOfDayNumber } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dateOfDayNumber, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import { localDayNumber } from '#shared/scheduling/zone.ts';
-import { shiftedDates, type SeriesPattern } from '#shared/series/series-dates.ts';
-import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { localDayNumber, toLocal } from '#shared/scheduling/zone.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
+import { reachOf, shiftedDates, type SeriesPattern } from '#shared/series/series-dates.ts';
 import { plannedAt, type CalendarEntry } from '#server/features/appointments/mail-series.service.ts';
-import type { Entry, Occurrence, SeriesRow } from './series.queries.ts';
+import type { Entry, Occurrence, Onward, SeriesRow } from './series.queries.ts';
+
+/** Longer than a series that ends may be. */
+const READ_BACK_DAYS = 400;
+
+/**
+ * From where on a series is read: one that ends is read whole, one without an end from more than a year back.
+ * @param start of the appointment that is looked at
+ */
+export function readSince(now: Date, start: Date = now): Date {
+  return daysBefore(start < now ? start : now, READ_BACK_DAYS);
+}
+
+/** A series that ends. */
+export const NO_ONWARD: Onward = {
+  bookedUntil: null,
+  extendOn: null,
+  onwardDate: null,
+  onwardWeekdays: null,
+};
+
+/** A series without an end that is booked until a day: it is booked further from some day before on. */
+export function onwardFrom(
+  bookedUntil: string,
+  { every, weekdays, firstDate }: SeriesPattern & { readonly firstDate: string },
+): Onward {
+  const days = every === 'month' ? [] : [...new Set([...weekdays, dayOfWeekOf(firstDate)])].sort();
+  const { ahead } = reachOf({ every, weekdays: days });
+  return {
+    bookedUntil,
+    extendOn: addDays(bookedUntil, -ahead),
+    onwardDate: firstDate,
+    onwardWeekdays: days,
+  };
+}
+
+/** How a series goes on after one of its appointments went from a date to another, and all later ones with it. */
+export function shiftedOnward(
+  { every, onwardWeekdays }: Pick<SeriesRow, 'every' | 'onwardWeekdays'>,
+  { from, to }: { from: string; to: string },
+): Partial<Onward> {
+  if (onwardWeekdays === null) return {};
+  const days = ((daysBetween(from, to) % 7) + 7) % 7;
+  const weekdays = onwardWeekdays.map((day) => (day + days) % 7).sort();
+  return { onwardDate: to, onwardWeekdays: every === 'month' ? [] : weekdays };
+}
 
 /** Those whose appointments are there. */
 export function presentOf(entries: readonly Entry[]): Occurrence[] {
@@ -33,6 +78,11 @@ export function isChangedByHand({ appointment, expectedStart }: Occurrence, user
 /** 'YYYY-MM-DD' by the clock of a zone. */
 export function localDate(time: Date, zone: string): string {
   return dateOfDayNumber(localDayNumber(zone, epochMinuteOf(time.getTime())));
+}
+
+/** Minutes after midnight by the clock of a zone. */
+export function minuteIn(time: Date, zone: string): number {
+  return toLocal(zone, epochMinuteOf(time.getTime())).minuteOfDay;
 }
 
 /** How a series reads by where it has its appointments that are left: the first of their dates, and their days of the week. */

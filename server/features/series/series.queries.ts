@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -36,11 +36,8 @@ export async function seriesByKey(
 }
 
 export async function insertSeries(tx: Tx, row: SeriesRow, places: readonly Place[]): Promise<void> {
-  const { id: seriesId, organizationId } = row;
   await tx.orm.insert(appointmentSeries).values(row);
-  await tx.orm
-    .insert(seriesAppointments)
-    .values(places.map((place) => ({ ...place, organizationId, seriesId })));
+  await insertPlaces(tx, row, places);
 }
 
 /** The series of an appointment; null where it is of none. */
@@ -53,16 +50,71 @@ export async function seriesOf(db: Reader, scope: Scope, appointmentId: string):
   return rows[0]?.series ?? null;
 }
 
-/** The places of a series, by where it has them. */
-// bounded: a series has at most `SERIES.appointments`.
-export async function entriesOf(db: Reader, scope: Scope, seriesId: string): Promise<Entry[]> {
+/** The places of a series from a moment on, by where it has them. */
+// bounded: a series is booked for no longer than `SERIES.days` and `SERIES.moreDays` ahead, and one without an end is read from a year back.
+export async function entriesOf(db: Reader, scope: Scope, seriesId: string, since: Date): Promise<Entry[]> {
   const { appointmentId, plannedStart, expectedStart } = seriesAppointments;
   return db.orm
     .select({ appointmentId, plannedStart, expectedStart, appointment: appointments })
     .from(seriesAppointments)
     .leftJoin(appointments, eq(appointments.id, seriesAppointments.appointmentId))
-    .where(scoped(seriesAppointments, scope, eq(seriesAppointments.seriesId, seriesId)))
+    .where(
+      scoped(seriesAppointments, scope, eq(seriesAppointments.seriesId, seriesId), gte(expectedStart, since)),
+    )
     .orderBy(asc(expectedStart), asc(appointmentId));
+}
+
+/** The series as it is under its lock; null once it is gone. */
+export async function lockSeries(tx: Tx, scope: Scope, id: string): Promise<SeriesRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(appointmentSeries)
+    .where(scoped(appointmentSeries, scope, eq(appointmentSeries.id, id)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+/** Series without an end that are to be booked further by a day, after another one in their order. */
+// bounded: by `limit`.
+// global: each organisation's alike.
+export async function dueSeries(
+  db: Reader,
+  { day, after, limit }: { day: string; after: string | null; limit: number },
+): Promise<SeriesRow[]> {
+  const { extendOn, id } = appointmentSeries;
+  return db.orm
+    .select()
+    .from(appointmentSeries)
+    .where(and(lte(extendOn, day), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** Adds appointments to a series. */
+export async function insertPlaces(
+  tx: Tx,
+  { id: seriesId, organizationId }: Pick<SeriesRow, 'id' | 'organizationId'>,
+  places: readonly Place[],
+): Promise<void> {
+  await tx.orm
+    .insert(seriesAppointments)
+    .values(places.map((place) => ({ ...place, organizationId, seriesId })));
+}
+
+/** How a series without an end goes on: how far it is booked, and by which rule then. All are null for one that ends. */
+export type Onward = Pick<SeriesRow, 'bookedUntil' | 'extendOn' | 'onwardDate' | 'onwardWeekdays'>;
+
+/** Says how a series goes on from now on. */
+export async function keepOnward(
+  db: Reader,
+  scope: Scope,
+  id: string,
+  onward: Partial<Onward>,
+): Promise<void> {
+  await db.orm
+    .update(appointmentSeries)
+    .set(onward)
+    .where(scoped(appointmentSeries, scope, eq(appointmentSeries.id, id)));
 }
 
 /** Says where the series has some of its appointments from now on. */

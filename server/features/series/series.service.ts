@@ -28,7 +28,15 @@ import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
-import { localDate, meant, patternOf, presentOf } from './occurrences.policy.ts';
+import {
+  localDate,
+  meant,
+  NO_ONWARD,
+  onwardFrom,
+  patternOf,
+  presentOf,
+  readSince,
+} from './occurrences.policy.ts';
 import * as queries from './series.queries.ts';
 import type { Occurrence, SeriesRow } from './series.queries.ts';
 
@@ -87,7 +95,8 @@ export async function createSeries(
       const series = { ...row, timezone: first.timezone };
       const entries = placesOf(series, rows);
       await queries.insertSeries(tx, series, entries);
-      await writeNews(context, tx, session, { kind: 'made', series, rows, entries });
+      const since = readSince(context.clock.now());
+      await writeNews(context, tx, session, { kind: 'made', series, rows, entries, since });
       return { ...presented(row, rows), repeated: false };
     }),
   );
@@ -102,15 +111,18 @@ export async function readSeriesOf(
   const appointment = await visible(context, session, appointmentId);
   const found = await queries.seriesOf(context.database, session, appointmentId);
   if (found === null) return { series: null };
-  const all = presentOf(await queries.entriesOf(context.database, session, found.id));
+  const now = context.clock.now();
+  const since = readSince(now, appointment.startTime);
+  const all = presentOf(await queries.entriesOf(context.database, session, found.id, since));
   const { every, weekdays, firstDate } = patternOf(found, all);
-  const from = { from: appointment.startTime, now: context.clock.now() };
+  const from = { from: appointment.startTime, now };
   return {
     series: {
       id: found.id,
       every,
       weekdays: [...weekdays],
       firstDate,
+      bookedUntil: found.bookedUntil,
       place: all.findIndex((one) => one.appointmentId === appointmentId) + 1,
       total: all.length,
       following: meant(all, 'following', from).length,
@@ -133,15 +145,19 @@ export async function cancelSeries(
     const { startTime } = await visible(context, session, appointmentId, tx);
     const series = await queries.seriesOf(tx, session, appointmentId);
     if (series === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-    const all = presentOf(await queries.entriesOf(tx, session, series.id));
-    const those = meant(all, scope, { from: startTime, now: context.clock.now() });
+    const now = context.clock.now();
+    const since = readSince(now, startTime);
+    const all = presentOf(await queries.entriesOf(tx, session, series.id, since));
+    const those = meant(all, scope, { from: startTime, now });
+    // What is cancelled to the end does not go on either.
+    if (series.bookedUntil !== null) await queries.keepOnward(tx, session, series.id, NO_ONWARD);
     const ids = those.map((one) => one.appointmentId);
     const gone = await cancelAll(context, tx, session, ids, { isSilent: true });
     if (gone.length > 0) {
       const revised = await queries.raiseRevision(tx, session, series.id);
-      const entries = await queries.entriesOf(tx, session, series.id);
+      const entries = await queries.entriesOf(tx, session, series.id, since);
       const rows = gone.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
-      await writeNews(context, tx, session, { kind: 'cancelled', series: revised, rows, entries });
+      await writeNews(context, tx, session, { kind: 'cancelled', series: revised, rows, entries, since });
     }
     return { cancelled: gone.length };
   });
@@ -183,11 +199,14 @@ function newSeries(
   key: string | null,
 ): Omit<SeriesRow, 'timezone'> {
   const { rule, date, time } = body;
+  const weekdays = rule.every === 'month' ? [] : [...new Set(rule.weekdays)].sort();
+  const last = rule.isOpen ? seriesDates(date, rule).at(-1) : undefined;
   return {
     id: newId(),
     organizationId: session.organizationId,
     every: rule.every,
-    weekdays: rule.every === 'month' ? [] : [...new Set(rule.weekdays)].sort(),
+    weekdays,
+    ...(last === undefined ? NO_ONWARD : onwardFrom(last, { every: rule.every, weekdays, firstDate: date })),
     firstDate: date,
     startMinute: minuteOfClockTime(time),
     revision: 0,
@@ -205,7 +224,10 @@ async function repeatedOf(
   { requestHash }: Pick<SeriesRow, 'requestHash'>,
 ): Promise<CreatedSeries & { repeated: boolean }> {
   if (!earlier.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  const rows = presentOf(await queries.entriesOf(tx, session, earlier.id)).map((one) => one.appointment);
+  const since = readSince(earlier.createdAt);
+  const rows = presentOf(await queries.entriesOf(tx, session, earlier.id, since)).map(
+    (one) => one.appointment,
+  );
   return { ...presented(earlier, rows), repeated: true };
 }
 
@@ -222,7 +244,7 @@ function presented({ id }: Pick<SeriesRow, 'id'>, times: readonly AppointmentRow
 
 /** Where the rule has each appointment: one of each date of it at most, the others are beside the rule. */
 function placesOf(series: SeriesRow, rows: readonly AppointmentRow[]): Occurrence[] {
-  const left = new Set(seriesDates(series.firstDate, series));
+  const left = new Set(seriesDates(series.firstDate, { ...series, isOpen: series.bookedUntil !== null }));
   return rows.map((appointment) => {
     const date = localDate(appointment.startTime, series.timezone);
     const plannedStart = left.delete(date) ? plannedAt(series, date) : null;

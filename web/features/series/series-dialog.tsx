@@ -14,7 +14,7 @@ import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Toggles } from '#web/components/ui/toggles.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { capitalized, weekdayName } from '#web/lib/format.ts';
+import { capitalized, formatDay, weekdayName } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -131,11 +131,12 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
               options={[
                 { value: 'count', label: 'Depois de' },
                 { value: 'until', label: 'Em uma data' },
+                { value: 'never', label: 'Nunca' },
               ]}
               value={values.ends}
               onValueChange={(ends) => set({ ends })}
             />
-            {values.ends === 'count' ? (
+            {values.ends === 'count' && (
               <span className="flex items-center gap-2">
                 <Input
                   aria-label="Quantas vezes"
@@ -149,7 +150,8 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
                 />
                 vezes
               </span>
-            ) : (
+            )}
+            {values.ends === 'until' && (
               <DatePicker
                 aria-label="Última data"
                 value={values.until}
@@ -183,7 +185,7 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
               : 'Escolha a última data.'
         }
         failure={failure}
-        summaryOf={({ dates }) => summary(dates, starts.length)}
+        summaryOf={({ dates }) => summary(dates, starts.length, values.ends === 'never')}
         rowsOf={({ dates, timezone }) =>
           dates.map((each) => (
             <DateRow
@@ -213,7 +215,14 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
 }
 
 /** '12 datas, das quais 10 serão marcadas.' */
-function summary(dates: readonly SeriesDate[], booked: number): string {
+function summary(dates: readonly SeriesDate[], booked: number, isOpen: boolean): string {
+  const last = dates.at(-1);
+  return isOpen && last !== undefined
+    ? `${found(dates, booked)} Por agora até ${formatDay(last.date)}; os horários seguintes são marcados com o tempo, com um e-mail a cada vez.`
+    : found(dates, booked);
+}
+
+function found(dates: readonly SeriesDate[], booked: number): string {
   const all = dates.length === 1 ? '1 data' : `${dates.length} datas`;
   const troubled = dates.filter(({ state }) => state !== 'free' && state !== 'outside').length;
   if (troubled === 0)

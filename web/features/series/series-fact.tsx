@@ -7,7 +7,7 @@ import { seriesWords } from '#shared/series/series-words.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { capitalized } from '#web/lib/format.ts';
+import { capitalized, formatDay } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { seriesOfQuery, useCancelSeries } from './api/series.ts';
@@ -58,7 +58,10 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
         <span className="font-medium">{capitalized(seriesWords(series.firstDate, series))}</span>
         <span className="text-muted">
           {' '}
-          · {series.place} de {series.total}
+          ·{' '}
+          {series.bookedUntil === null
+            ? `${series.place} de ${series.total}`
+            : `sem data de fim, marcada até ${formatDay(series.bookedUntil)}`}
         </span>
       </p>
       {series.following > 1 && (
@@ -67,7 +70,9 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
         </Way>
       )}
       {/* One alone is cancelled as every appointment is. */}
-      {series.following > 1 && <Way onPress={() => setAsked('following')}>Cancelar este e os próximos</Way>}
+      {(series.following > 1 || (series.following > 0 && series.bookedUntil !== null)) && (
+        <Way onPress={() => setAsked('following')}>Cancelar este e os próximos</Way>
+      )}
       {series.ahead > series.following && <Way onPress={() => setAsked('all')}>Cancelar todos</Way>}
       <SeriesMoveDialog
         open={isMoving}
@@ -87,6 +92,7 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
         description={
           <ul className="grid list-disc gap-1 pl-5">
             <li>{countInWords(countOf(shown))} que ainda não começaram.</li>
+            {series.bookedUntil !== null && <li>A série acaba: nenhum outro horário é marcado.</li>}
             {sendsMail && <li>O cliente recebe um e-mail com todas as datas.</li>}
             <li>Não dá para desfazer.</li>
           </ul>

@@ -28,6 +28,11 @@ it('books what is free, takes the nearest time of what is taken, and leaves out 
   ).toEqual([{ startTime: TAKEN.startTime, allowConflict: true }, { startTime: HOLIDAY.startTime }]);
 });
 
+it('repeats without an end', () => {
+  const values = { every: 'week', weekdays: [4], ends: 'never', count: '', until: '' } as const;
+  expect(ruleOf(values)).toEqual({ every: 'week', weekdays: [4], isOpen: true });
+});
+
 it('forgets a choice that a date has no more', () => {
   const chosen = new Map([[TAKEN.date, 'squeeze' as const]]);
   expect(choiceOf(TAKEN, chosen.get(TAKEN.date))).toBe('squeeze');

@@ -21,7 +21,7 @@ export type RuleValues = {
   readonly every: SeriesPlan['rule']['every'];
   /** Besides the first date's own; of a series by weeks. */
   readonly weekdays: readonly number[];
-  readonly ends: 'count' | 'until';
+  readonly ends: 'count' | 'until' | 'never';
   readonly count: string;
   readonly until: string;
 };
@@ -29,9 +29,10 @@ export type RuleValues = {
 /** Three months of weeks. */
 export const USUAL_COUNT = 12;
 
-/** The rule as the server takes it; null while it says no end. */
+/** The rule as the server takes it; null while its end is missing. */
 export function ruleOf({ every, weekdays, ends, count, until }: RuleValues): SeriesPlan['rule'] | null {
   const days = every === 'month' ? [] : [...weekdays];
+  if (ends === 'never') return { every, weekdays: days, isOpen: true };
   if (ends === 'until') return until === '' ? null : { every, weekdays: days, until };
   const times = Number(count);
   return Number.isInteger(times) && times >= 2 && times <= SERIES.appointments
