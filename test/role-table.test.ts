@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import type { WebhookLog } from '#shared/contract/webhooks.ts';
+import type { ScheduledPage } from '#shared/contract/webhooks.ts';
 import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -25,6 +25,7 @@ import { clientRows } from '#test/harness/role-clients.ts';
 import { freeTimeRows } from '#test/harness/role-free-times.ts';
 import { insightRows } from '#test/harness/role-insights.ts';
 import { agendaRows } from '#test/harness/role-agenda.ts';
+import { paymentRows } from '#test/harness/role-payments.ts';
 import { seriesRows } from '#test/harness/role-series.ts';
 import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
@@ -109,7 +110,7 @@ const managed = async () => {
   return { params: { token: managePath.replace('/agendamento/', '') } };
 };
 const organizationScope = () => ({ query: '?scope=organization' });
-/** A reminder that waits to be sent to the owner's webhook, where nobody listens. */
+/** A reminder that waits to be sent to the owner's webhook, where nobody listens; the latest, on the last page. */
 const delivery = async () => {
   const settings = {
     webhookNotificationsEnabled: true,
@@ -120,8 +121,10 @@ const delivery = async () => {
   must(await owner.client.post('/api/notification-settings', settings));
   const { id } = await addAppointment(organization, owner, nextHour());
   const planned = await waitFor(async () => {
-    const all = must<WebhookLog[]>(await owner.client.get('/api/webhook-logs/scheduled'));
-    return all.find(({ payload }) => payload.data.appointmentId === id) ?? null;
+    const page = async (number: number) =>
+      must<ScheduledPage>(await owner.client.get(`/api/webhook-logs/scheduled?page=${number}`));
+    const { webhooks } = await page((await page(1)).totalPages);
+    return webhooks.find(({ payload }) => payload.data.appointmentId === id) ?? null;
   });
   return { params: { id: planned.id } };
 };
@@ -286,6 +289,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   ...absenceRows(() => ({ owner, nextDay, appointment })),
   ...clientRows(() => ({ owner, appointment, another })),
   ...seriesRows(() => ({ owner, nextHour, clientFields })),
+  ...paymentRows(() => ({ appointment })),
   ...insightRows(() => ({ owner })),
   ...agendaRows(() => ({ owner, appointment })),
   ...waitingRows(() => ({ appointment, owner, colleague, admin: organization.admin })),

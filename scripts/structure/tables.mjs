@@ -46,6 +46,7 @@ const OWNERS = {
   mail_troubles: feature('mail'),
   notification_settings: feature('notification-settings'),
   organizations: feature('users'),
+  payments: feature('payments'),
   password_resets: feature('users'),
   products: feature('products'),
   search_misses: feature('insights'),

@@ -11,6 +11,7 @@ import * as insightSchema from './insight-schema.ts';
 import * as integrationSchema from './integration-schema.ts';
 import * as linkSchema from './link-schema.ts';
 import * as mailSchema from './mail-schema.ts';
+import * as paymentSchema from './payment-schema.ts';
 import * as schema from './schema.ts';
 import * as seriesSchema from './series-schema.ts';
 import * as waitingSchema from './waiting-schema.ts';
@@ -56,6 +57,7 @@ function declaredTables(): Tables {
     ...Object.values(schema),
     ...Object.values(seriesSchema),
     ...Object.values(mailSchema),
+    ...Object.values(paymentSchema),
     ...Object.values(waitingSchema),
     ...Object.values(webhookSchema),
   ].filter((value) => is(value, PgTable));

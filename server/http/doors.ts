@@ -26,6 +26,7 @@ import { serveNotifications } from '#server/features/notifications/notifications
 import { serveClients } from '#server/features/clients/clients.routes.ts';
 import { serveClientMerges } from '#server/features/client-merges/client-merges.routes.ts';
 import { serveErasure } from '#server/features/erasure/erasure.routes.ts';
+import { servePayments } from '#server/features/payments/payments.routes.ts';
 import { serveProducts } from '#server/features/products/products.routes.ts';
 import { serveSearch } from '#server/features/search/search.routes.ts';
 import { serveSeries } from '#server/features/series/series.routes.ts';
@@ -96,6 +97,7 @@ function openApplication(door: App, context: Context): void {
   serveAppointments(door, context);
   serveAbsences(door, context);
   serveSeries(door, context);
+  servePayments(door, context);
   serveHeldTimes(door, context);
   serveBooking(door, context);
   serveWaitingList(door, context);

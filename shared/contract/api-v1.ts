@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attendance } from './attendance.ts';
+import { apiPayment } from './api-v1-payment.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, id, instant, personName } from './common.ts';
 import { LIMIT_CODES, type ErrorCode } from './errors.ts';
@@ -162,6 +163,7 @@ export const apiAppointment = named(
     attendance: attendance
       .nullable()
       .describe('Se o cliente veio (`came`) ou faltou (`missed`); nulo enquanto a equipe não disse.'),
+    payment: apiPayment,
     meetLink: z.string().nullable().describe('Videochamada.'),
     manageUrl: secret(z.string().describe('Página do cliente, onde confirma, remarca ou cancela.')),
     createdBy: z.enum(['staff', 'public', 'api', 'assistant', 'google']).describe('Por onde foi criado.'),

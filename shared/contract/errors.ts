@@ -1,6 +1,7 @@
 import type { LimitRefusal } from '#shared/scheduling/limit-refusals.ts';
 import { APPOINTMENT_SENTENCES } from './appointment-sentences.ts';
-import { CLIENT_STATUS, PEOPLE_SENTENCES } from './people-sentences.ts';
+import { PAYMENT_SENTENCES, PAYMENT_STATUS } from './payment-sentences.ts';
+import { PEOPLE_SENTENCES, PEOPLE_STATUS } from './people-sentences.ts';
 import { SIGN_IN_SENTENCES } from './sign-in-sentences.ts';
 
 /** What the professional's own limits refuse. */
@@ -136,6 +137,7 @@ export const ERROR_SENTENCES = {
   EXCEPTION_ONE_DAY: 'Um horário diferente vale para um dia de cada vez.',
   EXCEPTION_OVERLAP: 'Já existe uma exceção nessa data e nesse horário.',
   ...PEOPLE_SENTENCES,
+  ...PAYMENT_SENTENCES,
   HOLIDAY_NOT_FOUND: 'Feriado não encontrado.',
 
   PRODUCT_LIMIT: 'Este profissional já tem o máximo de 100 serviços. Remova os que não usa mais.',
@@ -310,19 +312,11 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   EXCEPTION_TOO_LONG: 422,
   EXCEPTION_ONE_DAY: 422,
   EXCEPTION_OVERLAP: 422,
-  ABSENCE_NOT_FOUND: 404,
-  ABSENCE_HOURS: 422,
-  ABSENCE_UNDER_WAY: 409,
-  ABSENCE_NOTIFIED: 409,
-  ABSENCE_UNDONE: 409,
-  ABSENCE_APPOINTMENT_GONE: 409,
-  ABSENCE_SAME_TIME: 422,
-  SERIES_TAKEN: 409,
-  SERIES_CHANGED: 409,
+  ...PEOPLE_STATUS,
+  ...PAYMENT_STATUS,
   HOLIDAY_NOT_FOUND: 404,
   PRODUCT_LIMIT: 422,
   PRODUCT_NOT_FOUND: 404,
-  ...CLIENT_STATUS,
   PRODUCT_NAME_REQUIRED: 422,
   PRODUCT_DURATION: 422,
   PRODUCT_PRICE_NEGATIVE: 422,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attendance } from './attendance.ts';
 import { instant } from './common.ts';
 import { distributionNote } from './distribution.ts';
+import { paymentMethod } from './payments.ts';
 
 export const actorKind = z.enum(['user', 'client', 'system', 'api', 'assistant', 'google']);
 export type ActorKind = z.infer<typeof actorKind>;
@@ -45,6 +46,11 @@ export const historyFields = z
     overbookingReason: z.string().nullable(),
     /** Whether the client came. */
     attendance: attendance.nullable(),
+    /** Reais, of the team alone as all of this. */
+    discount: z.number(),
+    paid: z.number().nullable(),
+    paymentMethod: paymentMethod.nullable(),
+    paidOn: z.iso.date().nullable(),
   })
   .partial();
 export type HistoryFields = z.infer<typeof historyFields>;

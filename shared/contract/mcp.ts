@@ -161,7 +161,7 @@ const professional = apiProfessional.omit({ email: true }).extend({
 const weekday = z.string().describe('Dia da semana de startTime.');
 const slot = apiSlot.extend({ weekday });
 const appointment = apiAppointment
-  .omit({ createdAt: true, updatedAt: true, distributionReason: true })
+  .omit({ createdAt: true, updatedAt: true, distributionReason: true, payment: true })
   .extend({ weekday });
 /** Its times are described with the other free times already. */
 const suggested = z.object({

@@ -22,8 +22,8 @@ export const PEOPLE_SENTENCES = {
   ABSENCE_SAME_TIME: 'Este horário fica dentro da ausência. Escolha outro.',
 } as const;
 
-/** The HTTP status of what is refused about records of clients. */
-export const CLIENT_STATUS = {
+/** Their HTTP statuses. */
+export const PEOPLE_STATUS = {
   CLIENT_NOT_FOUND: 404,
   CLIENT_EXISTS: 409,
   CLIENT_HAS_APPOINTMENTS: 409,
@@ -33,4 +33,13 @@ export const CLIENT_STATUS = {
   ATTENDANCE_AHEAD: 422,
   CPF_INVALID: 422,
   BIRTHDAY_AHEAD: 422,
-} as const satisfies Partial<Record<keyof typeof PEOPLE_SENTENCES, number>>;
+  ABSENCE_NOT_FOUND: 404,
+  ABSENCE_HOURS: 422,
+  ABSENCE_UNDER_WAY: 409,
+  ABSENCE_NOTIFIED: 409,
+  ABSENCE_UNDONE: 409,
+  ABSENCE_APPOINTMENT_GONE: 409,
+  SERIES_TAKEN: 409,
+  SERIES_CHANGED: 409,
+  ABSENCE_SAME_TIME: 422,
+} as const satisfies Record<keyof typeof PEOPLE_SENTENCES, number>;

@@ -5,12 +5,12 @@ import { must } from './client.ts';
 type Made = {
   readonly owner: Person;
   /** Makes an appointment of the owner's, and with it the record of its client. */
-  readonly appointment: () => Promise<unknown>;
+  readonly appointment: () => Promise<{ params: { id: string } }>;
   /** The same of somebody who is no client yet. @returns the record's id */
   readonly another: () => Promise<string | null>;
 };
 
-/** The rows of the role table about client records: of those whom the owner has seen. */
+/** The rows of the role table about client records, of those whom the owner has seen, and about who came. */
 export function clientRows(made: () => Made) {
   const record = async () => {
     const { owner, appointment } = made();
@@ -60,6 +60,10 @@ export function clientRows(made: () => Made) {
     'GET /api/clients/:id/visits': {
       statuses,
       call: async () => ({ ...(await record()), query: '?when=next' }),
+    },
+    'POST /api/appointments/attendance': {
+      statuses: [401, 200, 200, 200, 200],
+      call: async () => ({ body: { ids: [(await made().appointment()).params.id], attendance: null } }),
     },
   };
 }

@@ -52,6 +52,22 @@ describe('an entry of the history in words', () => {
     );
   });
 
+  it('says what was noted of a payment, and that it was taken back', () => {
+    const unpaid = { paid: null, paymentMethod: null, paidOn: null };
+    const paid = { paid: 150, paymentMethod: 'pix', paidOn: '2026-03-12' } as const;
+    expect(words({ before: { ...unpaid, discount: 0 }, after: { ...paid, discount: 30.5 } })).toEqual({
+      what: 'Ana Prado registrou o pagamento de R$\u00a0150,00 por Pix',
+      details: ['Deu desconto de R$\u00a030,50'],
+    });
+    expect(words({ before: paid, after: unpaid }).what).toBe('Ana Prado desfez o pagamento');
+    expect(words({ before: { paymentMethod: 'pix' }, after: { paymentMethod: 'cash' } }).what).toBe(
+      'Ana Prado alterou o pagamento em dinheiro',
+    );
+    expect(words({ before: { discount: 10 }, after: { discount: 0 } }).what).toBe(
+      'Ana Prado tirou o desconto',
+    );
+  });
+
   it('names what was squeezed in, with its time and its reason, and that it is so no more', () => {
     const squeezed = { startTime: MARCH_12, isOverbooked: true };
     expect(words({ action: 'created', after: squeezed }).details).toEqual(['Encaixe às 14:00']);

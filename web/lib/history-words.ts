@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryFields } from '#shared/contract/history.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
-import { capitalized, formatDayTime, formatTime } from '#web/lib/format.ts';
+import { capitalized, formatBrl, formatDayTime, formatTime } from '#web/lib/format.ts';
+import { METHOD_WORDS } from '#web/lib/payment-words.ts';
 
 /** An entry in words: what happened, and below it what more is worth knowing. */
 export type HistoryWords = { readonly what: string; readonly details: readonly string[] };
@@ -87,6 +88,8 @@ function updateWords(
   says: (what: string, ...details: string[]) => HistoryWords,
 ): HistoryWords {
   if (after.attendance !== undefined) return says(ATTENDANCE_WORDS[after.attendance ?? 'unsaid']);
+  const [paymentFirst, ...paymentRest] = paymentWords(before, after);
+  if (paymentFirst !== undefined) return says(paymentFirst, ...paymentRest.map(capitalized));
   const hidden = hiddenWords(before, after);
   const [first, ...more] = hidden;
   const names = nameWords(before, after);
@@ -101,6 +104,27 @@ const ATTENDANCE_WORDS = {
   missed: 'marcou que o cliente faltou',
   unsaid: 'desmarcou a presença',
 };
+
+/** What was noted of the money: 'registrou o pagamento de R$ 150,00 por Pix'. */
+function paymentWords(before: HistoryFields, after: HistoryFields): string[] {
+  const { paid, paymentMethod, paidOn, discount } = after;
+  const isUndone = paid === null;
+  const isNew = typeof paid === 'number' && before.paid === null;
+  const how = paymentMethod ? ` ${METHOD_WORDS[paymentMethod].how}` : '';
+  const touched = [paid, paymentMethod, paidOn].some((value) => value !== undefined);
+  return [
+    ...(isNew
+      ? [`registrou o pagamento de ${formatBrl(paid)}${how}`]
+      : isUndone
+        ? ['desfez o pagamento']
+        : touched
+          ? [`alterou o pagamento${typeof paid === 'number' ? ` para ${formatBrl(paid)}` : ''}${how}`]
+          : []),
+    ...(discount === undefined
+      ? []
+      : [discount === 0 ? 'tirou o desconto' : `deu desconto de ${formatBrl(discount)}`]),
+  ];
+}
 
 /** The other fields that changed, a line each. */
 function fieldWords(before: HistoryFields, after: HistoryFields): string[] {

@@ -37,6 +37,7 @@ const CALM_MS = 500;
 const ALWAYS = [
   ...APPOINTMENT_READS,
   'GET /api/appointments/:id/history',
+  'GET /api/appointments/:id/payment',
   'GET /api/held-times',
 ] as const satisfies readonly ReadName[];
 

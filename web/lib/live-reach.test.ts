@@ -96,6 +96,8 @@ it.each<[string, ReadKey, boolean]>([
     false,
   ],
   ['its history', keyOf('GET /api/appointments/:id/history', { params: { id: 'a1' } }), true],
+  ['its payment', keyOf('GET /api/appointments/:id/payment', { params: { id: 'a1' } }), true],
+  ['the payment of another', keyOf('GET /api/appointments/:id/payment', { params: { id: 'a2' } }), false],
   ['the history of another', keyOf('GET /api/appointments/:id/history', { params: { id: 'a2' } }), false],
   ['the figures', keyOf('GET /api/admin/stats'), true],
 ])('a change reaches %s: %#', (_what, key, reached) => {

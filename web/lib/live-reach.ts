@@ -37,6 +37,7 @@ export function isReached([name, input]: ReadKey, { days, userId, appointmentId 
     case 'GET /api/appointments/team-month-busy':
       return touches();
     case 'GET /api/appointments/:id/history':
+    case 'GET /api/appointments/:id/payment':
       return input?.params?.['id'] === appointmentId;
     default:
       return true;

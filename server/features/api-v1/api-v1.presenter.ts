@@ -11,6 +11,7 @@ import { fieldsOf } from '#shared/contract/common.ts';
 import { reasonText, type DistributionNote } from '#shared/distribution/reason-text.ts';
 import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own-limits.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
@@ -118,7 +119,10 @@ export function presentSlot({ start, end }: Interval, timezone: string): ApiSlot
 export type ShownRow = ListedRow & { readonly distribution?: DistributionNote | null };
 
 /** An appointment with its times by the clock of its zone. */
-export function presentAppointment(row: ShownRow, manageUrl: string): ApiAppointment {
+export function presentAppointment(
+  row: ShownRow,
+  { manageUrl, payment }: { readonly manageUrl: string; readonly payment: Payment },
+): ApiAppointment {
   const { timezone: zone, distribution } = row;
   return {
     id: row.id,
@@ -137,6 +141,7 @@ export function presentAppointment(row: ShownRow, manageUrl: string): ApiAppoint
     isOverbooked: row.isOverbooked,
     overbookingReason: row.overbookingReason,
     attendance: row.attendance,
+    payment,
     meetLink: row.meetLink,
     manageUrl,
     createdBy: originOf(row.createdBy),

@@ -12,6 +12,7 @@ import type {
   apiAppointmentsQuery,
 } from '#shared/contract/api-v1.ts';
 import type { apiAnybodySlotsQuery } from '#shared/contract/api-v1-slots.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
@@ -24,9 +25,11 @@ import {
   readRules,
   readSystemSlots,
   readTeamSlots,
+  type AppointmentRow,
   type SlotsAsked,
 } from '#server/features/appointments/systems.service.ts';
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
+import { paymentsOf, unpaid } from '#server/features/payments/payments.service.ts';
 import { offersOf, pageOfProducts } from '#server/features/products/offered.service.ts';
 import {
   everybody,
@@ -219,7 +222,18 @@ export async function listAppointments(
   };
   if (filter.userId !== null) await somebody(context, session, filter.userId);
   const rows = await pageOfAppointments(context, session, filter, { after, limit: query.limit + 1 });
-  return pageOf(rows, { limit: query.limit, write: writeCursor, one: (row) => presentOne(context, row) });
+  const money = await paymentsOf(
+    context.database,
+    session,
+    rows.map(({ id }) => id),
+  );
+  // One that was cancelled between the two reads is left out, as it would be a moment later.
+  const page = pageOf(rows, { limit: query.limit, write: writeCursor, one: (row) => row });
+  const shown = page.data.flatMap((row) => {
+    const payment = money.get(row.id);
+    return payment === undefined ? [] : [presentWith(context, row, payment)];
+  });
+  return { ...page, data: shown };
 }
 
 /** @throws AppError 404 APPOINTMENT_NOT_FOUND */
@@ -228,7 +242,7 @@ export async function getAppointment(
   session: Session,
   id: string,
 ): Promise<ApiAppointment> {
-  return presentOne(context, await readAppointment(context, session, id));
+  return presentOne(context, session, await readAppointment(context, session, id));
 }
 
 /** Books, with the person named or with anybody who is free. @throws as `createForSystem` */
@@ -240,7 +254,7 @@ export async function bookAppointment(
 ): Promise<{ appointment: ApiAppointment; repeated: boolean }> {
   const { row, repeated } = await createForSystem(context, session, body, key);
   return {
-    appointment: presentOne(context, row),
+    appointment: repeated ? await presentOne(context, session, row) : presentWith(context, row, unpaid(row)),
     repeated,
   };
 }
@@ -253,9 +267,14 @@ export async function changeAppointment(
   { professionalId, durationMinutes, ...rest }: ApiUpdateBody,
 ): Promise<ApiAppointment> {
   const change = { ...rest, userId: professionalId, duration: durationMinutes };
-  return presentOne(context, await updateAppointment(context, session, id, change));
+  return presentOne(context, session, await updateAppointment(context, session, id, change));
 }
 
-function presentOne(context: Context, row: present.ShownRow): ApiAppointment {
-  return present.presentAppointment(row, manageUrl(context, row.id));
+async function presentOne(context: Context, session: Session, row: AppointmentRow): Promise<ApiAppointment> {
+  const money = await paymentsOf(context.database, session, [row.id]);
+  return presentWith(context, row, money.get(row.id) ?? unpaid(row));
+}
+
+function presentWith(context: Context, row: present.ShownRow, payment: Payment): ApiAppointment {
+  return present.presentAppointment(row, { manageUrl: manageUrl(context, row.id), payment });
 }

@@ -130,6 +130,13 @@ export async function cancelAll(
   return rows;
 }
 
+/** The same as `visible`, held against change until the transaction ends. @throws AppError 404 for anybody else's */
+export async function heldVisible(tx: Tx, session: Session, id: string): Promise<AppointmentRow> {
+  const row = await queries.heldAppointment(tx, session, id);
+  if (row === null || !mayTouch(session, row)) throw new AppError('APPOINTMENT_NOT_FOUND');
+  return row;
+}
+
 /** An appointment that this person may touch. @throws AppError 404 for anybody else's */
 export async function visible(
   context: Context,

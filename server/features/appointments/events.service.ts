@@ -1,4 +1,5 @@
-import type { Source } from '#shared/contract/history.ts';
+import type { AppointmentAction, Source } from '#shared/contract/history.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import { liveChange, type LiveChange, type LiveEvent } from '#shared/contract/notifications.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, record, type Actor } from '#server/features/audit/audit.service.ts';
@@ -14,7 +15,7 @@ import { snapshotOf } from './appointments.presenter.ts';
 import { concernedBy, daysOf } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { insertCancelledLink } from './cancelled-links.queries.ts';
-import { actionOf, changedFields } from './history.presenter.ts';
+import { actionOf, changedFields, changedPayment, type Fields } from './history.presenter.ts';
 import { knownOf } from './mail-changes.policy.ts';
 
 type Kind = 'created' | 'updated' | 'deleted';
@@ -147,6 +148,24 @@ export async function announceAttendance(
   await recordAndPublish(context, tx, 'updated', change);
 }
 
+/** What was paid: no event to the outside, but history and news to the screens. */
+export async function announcePayment(
+  context: Context,
+  tx: Tx,
+  change: {
+    readonly row: AppointmentRow;
+    readonly before: Payment;
+    readonly after: Payment;
+    readonly by: By;
+  },
+): Promise<void> {
+  const { row, by } = change;
+  await recordEntry(context, tx, row, { action: 'updated', by, ...changedPayment(change) });
+  const days = daysOf(row);
+  const event = { type: 'appointment_updated', appointmentId: row.id, source: by.source, days } as const;
+  await context.live.publish(tx, row, { ...event, userId: row.userId });
+}
+
 /** Any constant will do: it only keeps these ids apart from others made of names. */
 const REMINDERS = 'c9f3f0a2-4c9b-4e0d-9d5b-6a0b7a4f2d11';
 
@@ -169,15 +188,7 @@ async function recordAndPublish(context: Context, tx: Tx, kind: Kind, change: Ch
   const { before, after, by } = change;
   const row = rowOf(change);
   const action = actionOf(before, after, by.actor.kind);
-  await record(context, tx, row, {
-    entity: 'appointment',
-    entityId: row.id,
-    action,
-    actor: by.actor,
-    subject: row.clientName,
-    owner: row.userId === null ? null : { id: row.userId, name: row.professionalName },
-    ...changedFields(before, after),
-  });
+  await recordEntry(context, tx, row, { action, by, ...changedFields(before, after) });
   const event: Omit<LiveEvent, 'userId'> = {
     type: `appointment_${kind}`,
     appointmentId: row.id,
@@ -194,6 +205,31 @@ async function recordAndPublish(context: Context, tx: Tx, kind: Kind, change: Ch
       event: { ...event, userId },
     })),
   );
+}
+
+type Entry = {
+  readonly action: AppointmentAction;
+  readonly by: By;
+  readonly before: Fields;
+  readonly after: Fields;
+};
+
+async function recordEntry(
+  context: Context,
+  tx: Tx,
+  row: AppointmentRow,
+  { action, by, before, after }: Entry,
+): Promise<void> {
+  await record(context, tx, row, {
+    entity: 'appointment',
+    entityId: row.id,
+    action,
+    actor: by.actor,
+    subject: row.clientName,
+    owner: row.userId === null ? null : { id: row.userId, name: row.professionalName },
+    before,
+    after,
+  });
 }
 
 function isChange({ before, after }: Change): boolean {

@@ -5,10 +5,11 @@ import {
   type AppointmentAction,
   type HistoryEntry,
 } from '#shared/contract/history.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import type { AuditRow } from '#server/features/audit/audit.service.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 /** Of these the history knows whether they are there, and that they changed: it is kept for good, and they are private. */
 const PRIVATE = ['clientEmail', 'clientPhone', 'notes'] as const;
@@ -47,6 +48,23 @@ export function changedFields(
   // Over another taken time it is squeezed in once more.
   const again = isOverbooked === true && isPlaced(before, after) ? { isOverbooked, overbookingReason } : {};
   return { before: pick(old), after: { ...pick(now), ...again } };
+}
+
+/** The fields of a payment that differ, by the names that the log has for them. */
+export function changedPayment({ before, after }: { readonly before: Payment; readonly after: Payment }): {
+  before: Fields;
+  after: Fields;
+} {
+  const fieldsOf = ({ discount, paid, method, paidOn }: Payment): Fields => ({
+    discount,
+    paid,
+    paymentMethod: method,
+    paidOn,
+  });
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const differing = Object.keys(old).filter((name) => old[name] !== now[name]);
+  const pick = (from: Fields) => Object.fromEntries(differing.map((name) => [name, from[name]]));
+  return { before: pick(old), after: pick(now) };
 }
 
 /** Whether it has another time or another professional. */

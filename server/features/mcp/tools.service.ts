@@ -158,7 +158,12 @@ function listed(times: ApiFreeSlots['data'], suggestions: ApiFreeSlots['suggesti
 }
 
 /** An appointment as an assistant reads it: when it was written down is of no use to a conversation. */
-function withoutTimestamps({ createdAt: _made, updatedAt: _changed, ...appointment }: ApiAppointment) {
+function withoutTimestamps({
+  createdAt: _made,
+  updatedAt: _changed,
+  payment: _payment,
+  ...appointment
+}: ApiAppointment) {
   return withWeekday(appointment);
 }
 

@@ -15,6 +15,7 @@ import { INTEGRATION_ROUTES } from './integrations.ts';
 import { MAIL_ROUTES } from './mail.ts';
 import { NOTIFICATION_SETTINGS_ROUTES } from './notification-settings.ts';
 import { NOTIFICATION_ROUTES } from './notifications.ts';
+import { PAYMENT_ROUTES } from './payments.ts';
 import { PRODUCT_ROUTES } from './products.ts';
 import { SEARCH_ROUTES } from './search.ts';
 import { SERIES_ROUTES } from './series.ts';
@@ -46,6 +47,7 @@ export const APPLICATION_ROUTES = {
   ...MAIL_ROUTES,
   ...NOTIFICATION_SETTINGS_ROUTES,
   ...NOTIFICATION_ROUTES,
+  ...PAYMENT_ROUTES,
   ...PRODUCT_ROUTES,
   ...SEARCH_ROUTES,
   ...SERIES_ROUTES,

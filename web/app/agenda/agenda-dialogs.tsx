@@ -33,6 +33,7 @@ import { dayIn, deviceZone, formatDuration, formatTime } from '#web/lib/format.t
 import { read } from '#web/lib/read.ts';
 import { describeBusy, describeClash } from './describe-busy.ts';
 import { BusyReason, useEventsDuring } from './events-during.tsx';
+import { PaymentFactLater } from './payment-fact-later.tsx';
 
 /** What is being done to appointments on a screen; one thing at a time. */
 export type AppointmentTask =
@@ -195,16 +196,19 @@ export function AgendaDialogs({
         onDelete={(appointment) => onTask({ kind: 'delete', appointment })}
         onSqueeze={(appointment) => onTask({ kind: 'create', start: startOver(appointment, clock.zone) })}
         describeConflict={describe}
-        seriesOf={(appointment) => (
-          <SeriesFact
-            appointment={{
-              id: appointment.id,
-              startTime: appointment.startTime,
-              zone: clockOf(appointment.userId ?? '').zone,
-            }}
-            sendsMail={installation?.sendsMail ?? false}
-            onChanged={changed}
-          />
+        besides={(appointment) => (
+          <>
+            <SeriesFact
+              appointment={{
+                id: appointment.id,
+                startTime: appointment.startTime,
+                zone: clockOf(appointment.userId ?? '').zone,
+              }}
+              sendsMail={installation?.sendsMail ?? false}
+              onChanged={changed}
+            />
+            <PaymentFactLater appointment={appointment} />
+          </>
         )}
         describeClash={(appointment) => describeClash(appointment, busy ?? clashing, clock.zone)}
       />

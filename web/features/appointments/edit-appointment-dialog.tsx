@@ -57,8 +57,8 @@ export type EditAppointmentDialogProps = {
   onSqueeze: (appointment: Appointment) => void;
   /** Says who is busy with whom at a refused time, when the screen knows. */
   describeConflict?: ((userId: string, startTime: string, endTime: string) => ReactNode) | undefined;
-  /** What is said of the series that it is of. */
-  seriesOf?: ((appointment: Appointment) => ReactNode) | undefined;
+  /** What other parts of the product know of it: the series that it is of, what was paid. */
+  besides?: ((appointment: Appointment) => ReactNode) | undefined;
   /** Says with what outside the agenda an appointment shares time, when the screen knows. */
   describeClash?: ((appointment: Appointment) => string | undefined) | undefined;
 };
@@ -122,7 +122,7 @@ function EditForm({
         <Notice tone={appointment.isOverbooked ? 'info' : 'warn'} title={clash} className="mb-4" />
       )}
       <AppointmentFacts area={area} appointment={appointment} />
-      {rest.seriesOf?.(appointment)}
+      {rest.besides?.(appointment)}
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
           <ClientFields

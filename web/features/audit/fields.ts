@@ -2,12 +2,14 @@ import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import { SUGGEST_WORDS } from '#web/lib/suggest-words.ts';
 import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import type { PaymentMethod } from '#shared/contract/payments.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
 import { clientMatchWords } from '#web/lib/client-match-words.ts';
 import { anyProfessionalWords, policyWords, shareWords } from '#web/lib/distribution-words.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { overbookingsWords } from '#web/lib/limit-choices.ts';
 import { eachLimit, LIMIT_WORDS } from '#web/lib/limit-words.ts';
+import { METHOD_WORDS } from '#web/lib/payment-words.ts';
 import { eachProfileText, PROFILE_TEXTS } from '#web/lib/profile-texts.ts';
 import { formatBrl, formatDay, formatDuration, weekdayName, countryName } from '#web/lib/format.ts';
 import { clockOf, dayTimeWords, type EntryClock } from './entry-clock.ts';
@@ -116,6 +118,10 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
     label: 'Presença',
     words: (value) => ({ came: 'veio', missed: 'faltou' })[value as string] ?? 'não marcada',
   },
+  discount: { label: 'Desconto', words: (value: number) => formatBrl(value) },
+  paid: { label: 'Valor pago', words: (value: number) => formatBrl(value) },
+  paymentMethod: { label: 'Forma de pagamento', words: (value: PaymentMethod) => METHOD_WORDS[value].name },
+  paidOn: { label: 'Data do pagamento', words: (day: string) => formatDay(day) },
   clientMatch: { label: 'Reconhecer um cliente que volta', words: clientMatchWords },
   requireClientEmail: { label: 'Pedir o e-mail do cliente ao agendar', words: yesNo },
   anyProfessional: { label: '“Qualquer profissional” nos links da equipe', words: anyProfessionalWords },

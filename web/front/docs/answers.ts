@@ -77,6 +77,7 @@ export const ANSWERS: Answers = {
     isOverbooked: false,
     overbookingReason: null,
     attendance: null,
+    payment: { price: 180, discount: 0, paid: null, method: null, paidOn: null },
     meetLink: null,
     manageUrl: 'https://agenda.exemplo.com.br/agendamento/7Qb2…',
     createdBy: 'api',

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Payment } from '#shared/contract/payments.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { dayIn, formatBrl, formatDay } from '#web/lib/format.ts';
+import { METHOD_WORDS } from '#web/lib/payment-words.ts';
+import { paymentQuery } from './api/payment.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { dueOf } from './payment-values.ts';
+
+/** What an appointment costs and whether it was paid, and the way to note it. */
+export function PaymentFact({ appointment }: { appointment: Appointment }) {
+  const { id, timezone, clientName } = appointment;
+  const { data: payment, isError, isFetching, refetch } = useQuery(paymentQuery(id));
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border bg-sunken px-3 py-2 text-ui">
+      <h3 className="font-medium">Pagamento</h3>
+      {payment !== undefined ? (
+        <>
+          <PaymentWords payment={payment} />
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {payment.paid === null ? 'Registrar pagamento' : 'Alterar'}
+          </Button>
+          <Dialog open={open} onOpenChange={setOpen} size="sm" title="Pagamento" description={clientName}>
+            <PaymentForm
+              appointmentId={id}
+              payment={payment}
+              today={dayIn(new Date(), timezone)}
+              onDone={() => setOpen(false)}
+            />
+          </Dialog>
+        </>
+      ) : isError ? (
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      ) : (
+        <Skeleton className="h-5 w-40" />
+      )}
+    </div>
+  );
+}
+
+function PaymentWords({ payment }: { payment: Payment }) {
+  const { price, discount, paid, method, paidOn } = payment;
+  const due = dueOf(payment);
+  const missing = paid === null || due === null ? 0 : due - paid;
+  return (
+    <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+      {price === null ? (
+        paid === null && <span className="text-muted">Sem preço</span>
+      ) : (
+        <span className="num">{formatBrl(price)}</span>
+      )}
+      {discount > 0 && <span className="text-muted">desconto de {formatBrl(discount)}</span>}
+      {paid === null || method === null || paidOn === null ? (
+        <Badge>Não pago</Badge>
+      ) : (
+        <>
+          <Badge tone="ok">Pago</Badge>
+          <span className="num">
+            {formatBrl(paid)} {METHOD_WORDS[method].how} em {formatDay(paidOn)}
+          </span>
+        </>
+      )}
+      {missing > 0 && <Badge tone="warn">Faltam {formatBrl(missing)}</Badge>}
+    </p>
+  );
+}
