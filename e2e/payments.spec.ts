@@ -1,6 +1,7 @@
 import { addProduct } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +11,7 @@ for (const [width, theme] of [
   [390, 'dark'],
   [1440, 'light'],
 ] as const)
-  test(`notes a payment with a discount from an appointment and takes it back, ${width} px ${theme} @core`, async ({
+  test(`notes a payment from an appointment, then issues, prints and cancels its receipt, ${width} px ${theme} @core`, async ({
     organization,
     visit,
   }) => {
@@ -25,6 +26,9 @@ for (const [width, theme] of [
     const page = await visit({ as: ana, storage: { 'vite-ui-theme': 'system' } });
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
+    await page.addInitScript({
+      content: `window.print = () => document.body.setAttribute('data-asked-to-print', '')`,
+    });
     await page.goto(`/dashboard?visao=dia&data=${yesterday}&agendamento=${made.id}`);
     const dialog = page.getByRole('dialog', { name: 'Zoé Lima' });
     await expect(dialog.getByText('Não pago')).toBeVisible();
@@ -41,9 +45,41 @@ for (const [width, theme] of [
     await expect(form).toBeHidden();
     await expect(dialog.getByText('R$ 150,00 por Pix em')).toBeVisible();
 
-    await dialog.getByRole('button', { name: 'Alterar' }).click();
-    await form.getByLabel('Já foi pago').uncheck();
-    await form.getByRole('button', { name: 'Salvar pagamento' }).click();
-    await expect(dialog.getByText('Não pago')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Recibo' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Recibo' });
+    await expect(receipt.getByText('Quem recebe ainda não está informado')).toBeVisible();
+    await receipt.getByRole('button', { name: 'Fechar' }).last().click();
+    const receives = { receiptName: 'Clínica Vida Ltda.', receiptDocument: '11.222.333/0001-81' };
+    must(await organization.admin.client.patch('/api/admin/organization', receives));
+    await dialog.getByRole('button', { name: 'Recibo' }).click();
+    await expect(receipt.getByLabel('Recebido de')).toHaveValue('Zoé Lima');
+    await receipt.getByLabel('CPF ou CNPJ de quem pagou').fill('529.982.247-24');
+    await expect(receipt.getByText('Este CPF ou CNPJ não existe.')).toBeVisible();
+    await receipt.getByLabel('CPF ou CNPJ de quem pagou').fill('529.982.247-25');
+    expect(await graveAtEachWidth(page)).toEqual([]);
+    await receipt.getByRole('button', { name: 'Emitir recibo' }).click();
+    await expect(receipt.getByText('Recibo nº 1')).toBeVisible();
+    expect(await graveAtEachWidth(page)).toEqual([]);
+    await receipt.getByRole('button', { name: 'Imprimir' }).click();
+    await expect(page.locator('body[data-asked-to-print]')).toBeAttached();
+    await page.emulateMedia({ media: 'print', colorScheme: theme });
+    const paper = page.locator('.printed');
+    await expect(paper).toContainText(
+      'Recebemos de Zoé Lima, CPF 529.982.247-25, a importância de R$ 150,00 (cento e cinquenta reais), referente a Sessão',
+    );
+    await expect(paper).toContainText('CNPJ 11.222.333/0001-81');
+    await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await page.emulateMedia({ media: 'screen', colorScheme: theme });
+    await receipt.getByRole('button', { name: 'Cancelar recibo' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Cancelar o recibo 1?' })
+      .getByRole('button', { name: 'Cancelar recibo' })
+      .click();
+    await expect(receipt.getByRole('button', { name: 'Emitir recibo' })).toBeVisible();
+    await receipt.getByRole('button', { name: 'Voltar' }).click();
+    await dialog.getByRole('link', { name: 'Abrir o cadastro de Zoé Lima' }).click();
+    const card = page.getByRole('region', { name: 'Recibos' });
+    await card.getByRole('button', { name: /^nº 1/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Recibo' }).getByText(/^Cancelado em/)).toBeVisible();
     expect(await graveAtEachWidth(page)).toEqual([]);
   });

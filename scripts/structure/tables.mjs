@@ -49,6 +49,8 @@ const OWNERS = {
   payments: feature('payments'),
   password_resets: feature('users'),
   products: feature('products'),
+  receipt_counters: feature('payments'),
+  receipts: feature('payments'),
   search_misses: feature('insights'),
   series_appointments: feature('series'),
   sessions: feature('sessions'),

@@ -40,6 +40,8 @@ export const organizations = pgTable('organizations', {
   distributionPolicy: text('distribution_policy').$type<DistributionPolicy>().notNull().default('balanced'),
   waitingList: boolean('waiting_list').notNull().default(false),
   clientMatch: text('client_match').$type<ClientMatch>().notNull().default('either'),
+  receiptName: text('receipt_name'),
+  receiptDocument: text('receipt_document'),
 });
 
 export const users = pgTable('users', {

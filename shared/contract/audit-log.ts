@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   ],
   product: ['created', 'updated', 'deleted'],
   client: ['created', 'updated', 'deleted', 'merged', 'merge_undone'],
+  receipt: ['issued', 'cancelled'],
   short_link: ['created', 'updated', 'deleted'],
   waiting_list: [
     'added',
@@ -182,6 +183,9 @@ export const auditFields = historyFields.extend(
       ...notificationFields,
       ...integrationFields,
       ...organizationSettings.shape,
+      /** Whether there is one: it may be a person's CPF. */
+      receiptDocument: z.boolean(),
+      receiptNumber: z.int(),
     })
     .partial().shape,
 );

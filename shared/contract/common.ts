@@ -7,6 +7,8 @@ export const id = z.uuid();
 export const instant = z.iso.datetime({ offset: true }).refine((time) => isPlannable(time));
 /** A day as YYYY-MM-DD, of a year that people plan in: the neighbours of what is asked for must be days too. */
 export const calendarDate = z.iso.date().refine((date) => isPlannable(date));
+/** A month as YYYY-MM, of a year that people plan in. */
+export const calendarMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/);
 /** Wall-clock time of a day, HH:MM, 00:00 to 24:00 (24:00 only makes sense as an end). */
 export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);

@@ -231,17 +231,18 @@ export const WAITING_LIMITS = {
 } as const;
 
 /**
- * Records of clients: how many a page has, tags and contacts of each kind of one client, characters of a tag, and days without a
- * visit after which a client counts as not seen lately.
- */
-/** Appointments whose attendance one request says: a full day of a person, or more. */
-/**
  * Of a series: its appointments (a year of weeks and some), and how many days after the first the last one may be. One without an end is
  * booked for some days more, and has as many appointments ahead at most.
  */
 export const SERIES = { appointments: 60, days: 366, moreDays: 56 } as const;
 
+/** Appointments whose attendance one request says: a full day of a person, or more. */
 export const ATTENDANCE_LIMIT = 100;
+
+/**
+ * Records of clients: how many a page has, tags and contacts of each kind of one client, characters of a tag, days without a visit
+ * after which a client counts as not seen lately, and days for which two records that were joined can be taken apart.
+ */
 export const CLIENT_LIMITS = {
   page: 20,
   tags: 10,
@@ -250,3 +251,6 @@ export const CLIENT_LIMITS = {
   notSeenDays: 180,
   mergeDays: 30,
 } as const;
+
+/** Receipts on a page of their list. */
+export const RECEIPTS_PAGE = 20;

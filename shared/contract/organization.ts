@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { clientMatch } from './client-records.ts';
 import { personName } from './common.ts';
+import { TEXT_LIMITS } from './limits.ts';
+import { optionalLine } from './text.ts';
 import { anyProfessional, distributionPolicy } from './distribution.ts';
 
 /** The rules that hold for a whole organisation: `GET` and `PATCH /api/admin/organization`. */
@@ -15,8 +17,18 @@ export const organizationSettings = z.object({
   waitingList: z.boolean(),
   /** By what a booking finds the record of its client (decision 087). */
   clientMatch,
+  /** Who receives, on receipts; null until it is said. */
+  receiptName: z.string().nullable(),
+  /** Signs of a CPF or CNPJ. */
+  receiptDocument: z.string().nullable(),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 
-export const updateOrganizationBody = organizationSettings.extend({ name: personName }).partial();
+export const updateOrganizationBody = organizationSettings
+  .extend({
+    name: personName,
+    receiptName: optionalLine(TEXT_LIMITS.name),
+    receiptDocument: optionalLine(20),
+  })
+  .partial();
 export type UpdateOrganizationBody = z.input<typeof updateOrganizationBody>;

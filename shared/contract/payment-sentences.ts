@@ -1,11 +1,23 @@
-/** What is refused about the money of appointments, a part of the catalogue in `errors.ts`. */
+/** What is refused about the money of appointments and their receipts, a part of the catalogue in `errors.ts`. */
 export const PAYMENT_SENTENCES = {
   DISCOUNT_ABOVE_PRICE: 'O desconto não pode passar do preço.',
   PAYMENT_AHEAD: 'A data do pagamento ainda não chegou.',
+  RECEIPT_UNPAID: 'Registre o pagamento antes de emitir o recibo.',
+  RECEIPT_NOT_SET_UP: 'Informe em Configurações o nome e o CPF ou CNPJ que saem no recibo.',
+  RECEIPT_ISSUED: 'Há um recibo deste pagamento. Cancele o recibo antes de mudar o pagamento.',
+  RECEIPT_NOT_FOUND: 'Recibo não encontrado.',
+  RECEIPT_CANCELLED: 'Este recibo já foi cancelado.',
+  DOCUMENT_INVALID: 'Este CPF ou CNPJ não existe. Confira os números.',
 } as const;
 
 /** Their HTTP statuses. */
 export const PAYMENT_STATUS = {
   DISCOUNT_ABOVE_PRICE: 422,
   PAYMENT_AHEAD: 422,
+  RECEIPT_UNPAID: 422,
+  RECEIPT_NOT_SET_UP: 422,
+  RECEIPT_ISSUED: 409,
+  RECEIPT_NOT_FOUND: 404,
+  RECEIPT_CANCELLED: 409,
+  DOCUMENT_INVALID: 422,
 } as const satisfies Record<keyof typeof PAYMENT_SENTENCES, number>;

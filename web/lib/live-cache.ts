@@ -38,6 +38,7 @@ const ALWAYS = [
   ...APPOINTMENT_READS,
   'GET /api/appointments/:id/history',
   'GET /api/appointments/:id/payment',
+  'GET /api/appointments/:id/receipt',
   'GET /api/held-times',
 ] as const satisfies readonly ReadName[];
 

@@ -38,6 +38,7 @@ export function isReached([name, input]: ReadKey, { days, userId, appointmentId 
       return touches();
     case 'GET /api/appointments/:id/history':
     case 'GET /api/appointments/:id/payment':
+    case 'GET /api/appointments/:id/receipt':
       return input?.params?.['id'] === appointmentId;
     default:
       return true;

@@ -11,10 +11,12 @@ import {
   type AppointmentRow,
 } from '#server/features/appointments/appointments.service.ts';
 import { announcePayment, byStaff } from '#server/features/appointments/events.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { defined } from '#server/lib/defined.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import type { Session } from '#server/session.ts';
 import { assertPayment } from './payments.policy.ts';
+import { validReceiptOf } from './receipts.queries.ts';
 import { moneyOf, writePayment, type MoneyRow } from './payments.queries.ts';
 
 /** The money of an appointment. @throws AppError 404 APPOINTMENT_NOT_FOUND */
@@ -41,7 +43,7 @@ export function unpaid({ productPriceCents }: Pick<AppointmentRow, 'productPrice
 /**
  * Notes a discount, or that an appointment was paid, or takes it back; what is left out stays. Its history and the open screens
  * hear of it; clients, calendars and webhooks do not.
- * @throws AppError 404 APPOINTMENT_NOT_FOUND, 409 CHANGED_MEANWHILE, and as `assertPayment`
+ * @throws AppError 404 APPOINTMENT_NOT_FOUND, 409 CHANGED_MEANWHILE or RECEIPT_ISSUED, and as `assertPayment`
  */
 export async function changePayment(
   context: Context,
@@ -56,6 +58,8 @@ export async function changePayment(
     refuseStale({ ...body, expected }, before);
     const after = { ...before, ...defined(body) };
     if (JSON.stringify(after) === JSON.stringify(before)) return before;
+    if ((await validReceiptOf(tx, session, id)) !== null && isOtherPayment(before, after))
+      throw new AppError('RECEIPT_ISSUED');
     assertPayment(after, toLocal(row.timezone, epochMinuteOf(now.getTime())).date);
     await writePayment(tx, {
       appointmentId: id,
@@ -69,6 +73,11 @@ export async function changePayment(
     await announcePayment(context, tx, { row, before, after, by: byStaff(session) });
     return after;
   });
+}
+
+/** Whether a receipt of the one would say something else than of the other. */
+function isOtherPayment(one: Payment, other: Payment): boolean {
+  return one.paid !== other.paid || one.method !== other.method || one.paidOn !== other.paidOn;
 }
 
 function presented({ productPriceCents, discountCents, paidCents, method, paidOn }: MoneyRow): Payment {

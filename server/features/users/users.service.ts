@@ -36,6 +36,8 @@ export async function createOrganization(
     name: admin.name,
     createdAt: context.clock.now(),
     emailProvenAt: admin.emailProvenAt,
+    receiptName: null,
+    receiptDocument: null,
   });
   const row = await addUser(context, tx, { organizationId }, { ...admin, role: 'admin' });
   const { id } = row;

@@ -19,6 +19,7 @@ import { DataCard } from '#web/features/clients/data-card.tsx';
 import { JoinedNotice, MergeClient } from '#web/features/clients/merge-client.tsx';
 import { NotesCard } from '#web/features/clients/notes-card.tsx';
 import { VisitsCard } from '#web/features/clients/visits-card.tsx';
+import { ReceiptsCard } from '#web/features/payments/receipts-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { hasCode } from '#web/lib/api-error.ts';
@@ -152,6 +153,7 @@ function Record({
         <div className="grid content-start gap-4 lg:gap-5">
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
           <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
+          <ReceiptsCard asked={{ clientId: id }} none="Nenhum recibo emitido." />
         </div>
         <div className="grid content-start gap-4 lg:gap-5">
           <NotesCard record={record} />

@@ -7,6 +7,7 @@ export const ENTITIES: Readonly<Record<AuditEntity, string>> = {
   user: 'Equipe e perfis',
   product: 'Serviços',
   client: 'Clientes',
+  receipt: 'Recibos',
   short_link: 'Links curtos',
   waiting_list: 'Lista de espera',
   hours: 'Horários e folgas',

@@ -7,7 +7,10 @@ import { fieldChanges } from './fields.ts';
 import { actionPhrase, actorName } from './sentence.ts';
 import { TOOL_WORDS } from './tool-words.ts';
 
-type Settings = OrganizationSettings & BookingFormSettings;
+/** Of the receipt's document the log knows only whether there is one. */
+type Settings = Omit<OrganizationSettings, 'receiptDocument'> & {
+  receiptDocument: boolean;
+} & BookingFormSettings;
 
 const ZONE = 'America/Sao_Paulo';
 const [ANA, BRUNO] = ['01a1fa7a-95da-7178-be6a-e0ffa9dc8701', '01a1fa7a-95da-7178-be6a-e0ffa9dc8702'];
@@ -265,6 +268,10 @@ describe('an entry of the log as a sentence', () => {
       'Ana Souza ativou a criação automática de links do Google Meet',
       { entity: 'google_calendar', action: 'meet_enabled', subject: null, ...of(ANA, 'Ana Souza') },
     ],
+    [
+      'Ana Souza cancelou o recibo 12 de Carla Dias',
+      { entity: 'receipt', action: 'cancelled', subject: 'Carla Dias', after: { receiptNumber: 12 } },
+    ],
     ['Ana Souza fez uma alteração', { entity: 'hours', action: 'of_a_newer_version' }],
   ])('%s', (words, fields) => {
     expect(sentence(fields)).toBe(words);
@@ -278,6 +285,8 @@ describe('an entry of the log as a sentence', () => {
     distributionPolicy: ['balanced', 'least_busy_day'],
     waitingList: [false, true],
     clientMatch: ['either', 'phone'],
+    receiptName: ['Clínica Sol', 'Clínica Lua'],
+    receiptDocument: [false, true],
     requireName: [true, false],
     requireEmail: [true, false],
     showPhone: [true, false],

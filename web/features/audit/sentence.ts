@@ -37,6 +37,8 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
     if (action === 'merge_undone') return `separou o cadastro de ${other} do de ${subject ?? 'um cliente'}`;
     return `${CLIENT_WORDS[action] ?? 'alterou o cadastro de'} ${subject ?? 'um cliente'}`;
   },
+  receipt: ({ action, subject, after }) =>
+    `${action === 'cancelled' ? 'cancelou' : 'emitiu'} o recibo ${after.receiptNumber ?? ''} de ${subject ?? 'um cliente'}`,
   short_link: shortLinkWords,
   waiting_list: waitingListWords,
   hours: hoursWords,

@@ -6,6 +6,7 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { ClientMatchSetting } from './client-match-setting.tsx';
 import { DistributionSettings } from './distribution-settings.tsx';
 import { OrganizationName } from './organization-name.tsx';
+import { ReceiptSettings } from './receipt-settings.tsx';
 import { organizationQuery, useUpdateOrganization } from './api/organization.ts';
 
 /** The name and the rules of the whole organisation. */
@@ -44,6 +45,7 @@ export function OrganizationCard({ className }: { className?: string }) {
           </div>
         )}
       </CardBody>
+      {settings.data !== undefined && <ReceiptSettings settings={settings.data} />}
       {settings.data !== undefined && (
         <CardBody className="border-t pt-4">
           <DistributionSettings settings={settings.data} />

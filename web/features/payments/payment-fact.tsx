@@ -10,6 +10,7 @@ import { dayIn, formatBrl, formatDay } from '#web/lib/format.ts';
 import { METHOD_WORDS } from '#web/lib/payment-words.ts';
 import { paymentQuery } from './api/payment.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
 import { dueOf } from './payment-values.ts';
 
 /** What an appointment costs and whether it was paid, and the way to note it. */
@@ -17,6 +18,7 @@ export function PaymentFact({ appointment }: { appointment: Appointment }) {
   const { id, timezone, clientName } = appointment;
   const { data: payment, isError, isFetching, refetch } = useQuery(paymentQuery(id));
   const [open, setOpen] = useState(false);
+  const [receiptOpen, setReceiptOpen] = useState(false);
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border bg-sunken px-3 py-2 text-ui">
       <h3 className="font-medium">Pagamento</h3>
@@ -26,6 +28,17 @@ export function PaymentFact({ appointment }: { appointment: Appointment }) {
           <Button size="sm" onClick={() => setOpen(true)}>
             {payment.paid === null ? 'Registrar pagamento' : 'Alterar'}
           </Button>
+          {payment.paid !== null && payment.paid > 0 && (
+            <Button size="sm" onClick={() => setReceiptOpen(true)}>
+              Recibo
+            </Button>
+          )}
+          <ReceiptDialog
+            open={receiptOpen}
+            onClose={() => setReceiptOpen(false)}
+            appointmentId={id}
+            clientName={clientName}
+          />
           <Dialog open={open} onOpenChange={setOpen} size="sm" title="Pagamento" description={clientName}>
             <PaymentForm
               appointmentId={id}

@@ -1,0 +1,109 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { RECEIPTS_PAGE } from '#shared/contract/limits.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { receiptCounters, receipts } from '#server/db/payment-schema.ts';
+import { scoped, type Scope } from '#server/db/scope.ts';
+
+export type ReceiptRow = typeof receipts.$inferSelect;
+
+/** The receipt of an appointment that counts; null where there is none. */
+export async function validReceiptOf(
+  db: Reader,
+  scope: Scope,
+  appointmentId: string,
+): Promise<ReceiptRow | null> {
+  const rows = await db.orm
+    .select()
+    .from(receipts)
+    .where(scoped(receipts, scope, eq(receipts.appointmentId, appointmentId), isNull(receipts.cancelledAt)));
+  return rows[0] ?? null;
+}
+
+/** The organisation's next number. Others that ask for one wait until this transaction ends; if it fails, the number is given again. */
+// scoped: the row is the organisation's own.
+export async function nextNumber(tx: Tx, { organizationId }: Scope): Promise<number> {
+  const [row] = await tx.orm
+    .insert(receiptCounters)
+    .values({ organizationId, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: receiptCounters.organizationId,
+      set: { lastNumber: sql`${receiptCounters.lastNumber} + 1` },
+    })
+    .returning({ number: receiptCounters.lastNumber });
+  if (row === undefined) throw new Error('The counter of receipts gave no number.');
+  return row.number;
+}
+
+// scoped: the row carries its organisation.
+export async function insertReceipt(tx: Tx, row: ReceiptRow & Scope): Promise<void> {
+  await tx.orm.insert(receipts).values(row);
+}
+
+/** One receipt, of anybody's appointment or of one person's, held against change until the transaction ends. */
+export async function heldReceipt(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  userId: string | null,
+): Promise<ReceiptRow | null> {
+  const rows = await tx.orm
+    .select()
+    .from(receipts)
+    .where(
+      scoped(receipts, scope, eq(receipts.id, id), userId === null ? undefined : eq(receipts.userId, userId)),
+    )
+    .for('update');
+  return rows[0] ?? null;
+}
+
+export async function markCancelled(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  cancelled: { readonly cancelledAt: Date; readonly cancelledBy: string },
+): Promise<void> {
+  await tx.orm
+    .update(receipts)
+    .set(cancelled)
+    .where(scoped(receipts, scope, eq(receipts.id, id)));
+}
+
+export type ReceiptsFilter = {
+  /** Whose appointments; null for everybody's. */
+  readonly userId: string | null;
+  /** 'YYYY-MM' on the clock of a zone, in which they were issued. */
+  readonly month: string | null;
+  readonly timezone: string;
+  readonly clientId: string | null;
+  /** Numbers under this one; null from the latest on. */
+  readonly before: number | null;
+};
+
+/** A page of receipts, the latest first, and one more where there is another page. */
+export async function pageOfReceipts(
+  db: Reader,
+  scope: Scope,
+  { userId, month, timezone, clientId, before }: ReceiptsFilter,
+): Promise<ReceiptRow[]> {
+  const first = sql`${`${month}-01`}::date::timestamp`;
+  return db.orm
+    .select()
+    .from(receipts)
+    .where(
+      scoped(
+        receipts,
+        scope,
+        userId === null ? undefined : eq(receipts.userId, userId),
+        clientId === null ? undefined : eq(receipts.clientId, clientId),
+        before === null ? undefined : lt(receipts.number, before),
+        month === null
+          ? undefined
+          : and(
+              sql`${receipts.issuedAt} >= ${first} AT TIME ZONE ${timezone}`,
+              sql`${receipts.issuedAt} < (${first} + interval '1 month') AT TIME ZONE ${timezone}`,
+            ),
+      ),
+    )
+    .orderBy(desc(receipts.number))
+    .limit(RECEIPTS_PAGE + 1);
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Receipt, ReceiptsQuery } from '#shared/contract/receipts.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { deviceZone, formatBrl, formatDate } from '#web/lib/format.ts';
+import { receiptsQuery } from './api/receipts.ts';
+import { IssuedReceipt } from './issued-receipt.tsx';
+
+type ReceiptsCardProps = {
+  asked: Omit<ReceiptsQuery, 'before'>;
+  /** What is said where there is none. */
+  none: string;
+  className?: string;
+};
+
+/** Receipts of a month or of a client, each to be read, printed and cancelled. */
+export function ReceiptsCard({ asked, none, className }: ReceiptsCardProps) {
+  const list = useInfiniteQuery(receiptsQuery(asked));
+  const [chosen, setChosen] = useState<Receipt | null>(null);
+  const shown = useLingering(chosen);
+  const receipts = list.data?.pages.flatMap((page) => page.receipts);
+  return (
+    <Card aria-label="Recibos" className={className}>
+      <CardHeader title="Recibos" />
+      <CardBody>
+        {receipts === undefined ? (
+          list.isError ? (
+            <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          ) : (
+            <Loading>
+              <Skeleton className="h-16 rounded-md" />
+            </Loading>
+          )
+        ) : receipts.length === 0 ? (
+          <p className="text-ui text-muted">{none}</p>
+        ) : (
+          <ul className="grid divide-y">
+            {receipts.map((receipt) => (
+              <Line key={receipt.id} receipt={receipt} onOpen={() => setChosen(receipt)} />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <Button
+            size="sm"
+            className="mt-3"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Carregar mais
+          </Button>
+        )}
+      </CardBody>
+      <Dialog
+        open={chosen !== null}
+        onOpenChange={(open) => !open && setChosen(null)}
+        title="Recibo"
+        description={shown?.content.payerName}
+      >
+        {shown !== null && <IssuedReceipt receipt={shown} onCancelled={setChosen} />}
+      </Dialog>
+    </Card>
+  );
+}
+
+function Line({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+  const { number, content, issuedAt, cancelledAt } = receipt;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-0.5 py-2 text-left text-ui hover:bg-sunken"
+      >
+        <span className="num font-medium">nº {number}</span>
+        <span className="num text-muted">{formatDate(issuedAt, deviceZone())}</span>
+        <span className="min-w-0 flex-1 truncate">{content.payerName}</span>
+        {cancelledAt !== null && <Badge tone="warn">Cancelado</Badge>}
+        <span className="num">{formatBrl(content.amount)}</span>
+      </button>
+    </li>
+  );
+}
