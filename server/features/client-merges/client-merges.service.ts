@@ -29,6 +29,7 @@ import {
   type Former,
   type WholeRecord,
 } from '#server/features/clients/merging.service.ts';
+import { moveReceipts } from '#server/features/payments/receipts.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -80,6 +81,7 @@ export async function mergeClients(
     const merged = await writeMerged(tx, session, kept, other, take, now);
     const keptAppointmentIds = await appointmentsOfRecord(tx, session, keptId);
     const appointmentIds = await moveToRecord(tx, session, { from: otherId, to: keptId }, null);
+    await moveReceipts(tx, session, { from: otherId, to: keptId }, null);
     await deleteJoined(tx, session, otherId);
     const former: Former = { kept, other, merged };
     await queries.insertMerge(tx, {
@@ -127,7 +129,9 @@ export async function undoMerge(
       const since = await appointmentsBeside(tx, session, keptId, formerIds);
       const theirs = since.filter((booked) => isOthers(former, booked));
       const ids = [...merge.appointmentIds, ...theirs.map((one) => one.id)];
-      await moveToRecord(tx, session, { from: keptId, to: merge.otherId }, ids);
+      const back = { from: keptId, to: merge.otherId };
+      await moveToRecord(tx, session, back, ids);
+      await moveReceipts(tx, session, back, ids);
       for (const each of [keptId, merge.otherId]) await keepWithoutAppointments(tx, session, each);
       await queries.endMerge(tx, session, id, now);
       await log(context, tx, session, 'merge_undone', keptId, former.kept.fields.name, merge.otherName);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { RECEIPTS_PAGE } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { receiptCounters, receipts } from '#server/db/payment-schema.ts';
@@ -66,6 +66,27 @@ export async function markCancelled(
     .update(receipts)
     .set(cancelled)
     .where(scoped(receipts, scope, eq(receipts.id, id)));
+}
+
+/** Receipts follow a client's record: all of it, or those of some appointments. */
+export async function moveReceipts(
+  tx: Tx,
+  scope: Scope,
+  { from, to }: { readonly from: string; readonly to: string },
+  appointmentIds: readonly string[] | null,
+): Promise<void> {
+  if (appointmentIds?.length === 0) return;
+  await tx.orm
+    .update(receipts)
+    .set({ clientId: to })
+    .where(
+      scoped(
+        receipts,
+        scope,
+        eq(receipts.clientId, from),
+        appointmentIds === null ? undefined : inArray(receipts.appointmentId, [...appointmentIds]),
+      ),
+    );
 }
 
 export type ReceiptsFilter = {

@@ -29,6 +29,8 @@ import { paymentsOf } from './payments.service.ts';
 import * as queries from './receipts.queries.ts';
 import type { ReceiptRow } from './receipts.queries.ts';
 
+export const { moveReceipts } = queries;
+
 /** The receipt of an appointment, and what a new one would say of who receives and who pays. @throws AppError 404 APPOINTMENT_NOT_FOUND */
 export async function readReceiptOf(
   context: Context,

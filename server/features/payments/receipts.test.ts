@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AuditLogPage } from '#shared/contract/audit-log.ts';
-import type { ClientsAnswer } from '#shared/contract/client-records.ts';
+import type { ClientRecord, ClientsAnswer } from '#shared/contract/client-records.ts';
 import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import type { IssueReceiptBody, Receipt, ReceiptOfAppointment } from '#shared/contract/receipts.ts';
 import { addProduct } from '#test/factories/agenda.ts';
@@ -212,6 +212,25 @@ it('lists receipts by month and client, a page at a time, to those who may see t
   expect(await numbers(bia, `?clientId=${clientId ?? ''}`)).toEqual([2]);
   const other = await createOrganization(server);
   expect(await numbers(other.admin, '')).toEqual([]);
+});
+
+it('lists receipts with the record that their client is joined with, and with their own again once they are apart', async () => {
+  await setUp();
+  const { client } = organization.admin;
+  const made = await paid();
+  must(await issue(ana, made), 201);
+  const { clientId: kept } = await addAppointment(organization, bia, '2026-11-20T13:00:00Z', {
+    clientName: 'Eva C.',
+    clientEmail: 'eva.c@exemplo.com.br',
+  });
+  const numbers = async (id: string | null) =>
+    (await listed(organization.admin, `?clientId=${id ?? ''}`)).receipts.map(({ number }) => number);
+  expect(await numbers(kept)).toEqual([]);
+  must(await client.post(`/api/clients/${kept ?? ''}/merges`, { otherId: made.clientId }));
+  expect(await numbers(kept)).toEqual([1]);
+  const { lastMerge } = must<ClientRecord>(await client.get(`/api/clients/${kept ?? ''}`));
+  must(await client.post(`/api/clients/${kept ?? ''}/merges/${lastMerge?.id ?? ''}/undo`));
+  expect([await numbers(kept), await numbers(made.clientId)]).toEqual([[], [1]]);
 });
 
 it('the database refuses to rewrite a receipt', async () => {
