@@ -24,7 +24,7 @@ test('public pages open without an account', async ({ page }) => {
 });
 
 test('every protected page leads a signed-out visitor to the sign-in @core', async ({ page }) => {
-  expect(PROTECTED).toHaveLength(14);
+  expect(PROTECTED).toHaveLength(15);
   for (const path of PROTECTED) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login$/);

@@ -31,6 +31,7 @@ const READY: Readonly<Record<ScreenName, Screen['ready'] | null>> = {
   activity: null, // activity-log.spec.ts
   ownAgenda: text('Próximos agendamentos'),
   clients: text(/^Próximo: /),
+  reports: null, // reports.spec.ts
   availability: text('09:00 – 17:00'),
   bookingLinks: text('Dicas'),
   bookingForm: text('Como o cliente vê'),

@@ -75,6 +75,7 @@ it('writes every answer by its schema, except bytes, the stream and empty answer
     'DELETE /api/v1/appointments/:id',
     'GET /api/appointments/sheet-file',
     'GET /api/notifications/stream',
+    'GET /api/reports/month-file',
     'GET /api/v1/openapi.json',
     'POST /api/google-calendar/notifications',
     'POST /mcp-server',

@@ -206,6 +206,7 @@ function queries(route: string): string[] {
     date: '2026-11-24',
     duration: '60',
     format: 'csv',
+    month: '2026-11',
   };
   return [
     '',

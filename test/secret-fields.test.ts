@@ -82,6 +82,7 @@ it('no answer is compressed that holds a secret, or is opened by one', () => {
     'GET /api/google/oauth',
     'GET /api/notification-settings',
     'GET /api/notifications/stream',
+    'GET /api/reports/month-file',
     'GET /api/v1/appointments',
     'GET /api/v1/appointments/:id',
     'GET /api/waiting-list',

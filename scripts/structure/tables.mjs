@@ -24,6 +24,7 @@ const OWNERS = {
   client_notes: feature('clients'),
   clients: feature('clients'),
   left_clients: feature('clients'),
+  cancelled_appointments: feature('appointments'),
   cancelled_links: feature('appointments'),
   counted_mails: feature('mail'),
   deliveries: feature('appointments'),

@@ -12,6 +12,7 @@ import * as integrationSchema from './integration-schema.ts';
 import * as linkSchema from './link-schema.ts';
 import * as mailSchema from './mail-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
+import * as reportSchema from './report-schema.ts';
 import * as schema from './schema.ts';
 import * as seriesSchema from './series-schema.ts';
 import * as waitingSchema from './waiting-schema.ts';
@@ -58,6 +59,7 @@ function declaredTables(): Tables {
     ...Object.values(seriesSchema),
     ...Object.values(mailSchema),
     ...Object.values(paymentSchema),
+    ...Object.values(reportSchema),
     ...Object.values(waitingSchema),
     ...Object.values(webhookSchema),
   ].filter((value) => is(value, PgTable));

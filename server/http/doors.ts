@@ -28,6 +28,7 @@ import { serveClientMerges } from '#server/features/client-merges/client-merges.
 import { serveErasure } from '#server/features/erasure/erasure.routes.ts';
 import { servePayments } from '#server/features/payments/payments.routes.ts';
 import { serveProducts } from '#server/features/products/products.routes.ts';
+import { serveReports } from '#server/features/reports/reports.routes.ts';
 import { serveSearch } from '#server/features/search/search.routes.ts';
 import { serveSeries } from '#server/features/series/series.routes.ts';
 import { serveSessions } from '#server/features/sessions/sessions.routes.ts';
@@ -98,6 +99,7 @@ function openApplication(door: App, context: Context): void {
   serveAbsences(door, context);
   serveSeries(door, context);
   servePayments(door, context);
+  serveReports(door, context);
   serveHeldTimes(door, context);
   serveBooking(door, context);
   serveWaitingList(door, context);

@@ -16,6 +16,7 @@ const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
   activity: ['activity-page'],
   ownAgenda: ['dashboard-page'],
   clients: ['clients-page'],
+  reports: ['reports-page'],
   availability: ['availability-page'],
   bookingLinks: ['booking-links-page'],
   bookingForm: ['booking-form-page'],

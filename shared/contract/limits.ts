@@ -252,5 +252,7 @@ export const CLIENT_LIMITS = {
   mergeDays: 30,
 } as const;
 
+/** Professionals and services that a month's report names each, those with the most appointments first. */
+export const REPORT_ROWS = 50;
 /** Receipts on a page of their list. */
 export const RECEIPTS_PAGE = 20;

@@ -26,6 +26,7 @@ export const SCREENS = {
   activity: { area: 'admin', paths: ['/activity'], title: 'Registro de atividades' },
   ownAgenda: { area: 'professional', paths: ['/dashboard', '/user-dashboard'], title: 'Minha Agenda' },
   clients: { area: 'professional', paths: ['/clientes'], title: 'Clientes' },
+  reports: { area: 'professional', paths: ['/relatorios'], title: 'Relatórios' },
   availability: { area: 'professional', paths: ['/availability'], title: 'Disponibilidade' },
   bookingLinks: { area: 'professional', paths: ['/booking-links'], title: 'Links de Agendamento' },
   bookingForm: {

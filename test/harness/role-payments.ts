@@ -9,7 +9,7 @@ type Made = {
   readonly appointment: () => Promise<{ params: { id: string } }>;
 };
 
-/** The rows of the role table about the money of the owner's appointments. */
+/** The rows of the role table about the money of the owner's appointments, and about reports. */
 export function paymentRows(made: () => Made) {
   const statuses = [401, 200, 404, 200, 404];
   const body = { paid: 100, method: 'pix', paidOn: '2026-01-02' };
@@ -30,6 +30,8 @@ export function paymentRows(made: () => Made) {
       statuses: [401, 201, 404, 201, 404],
       call: async () => ({ ...(await paid()), body: {} }),
     },
+    'GET /api/reports/month': { call: () => ({ query: '?month=2026-11' }) },
+    'GET /api/reports/month-file': { call: () => ({ query: '?month=2026-11' }) },
     'POST /api/receipts/:id/cancel': {
       statuses,
       call: async () => {

@@ -14,6 +14,7 @@ export const PAGES: Readonly<Record<SignedInScreen, ComponentType>> = {
     default: (await import('./professional/dashboard-page.tsx')).DashboardPage,
   })),
   clients: lazy(async () => ({ default: (await import('./professional/clients-page.tsx')).ClientsPage })),
+  reports: lazy(async () => ({ default: (await import('./professional/reports-page.tsx')).ReportsPage })),
   availability: lazy(async () => ({
     default: (await import('./professional/availability-page.tsx')).AvailabilityPage,
   })),

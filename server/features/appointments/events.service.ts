@@ -14,7 +14,7 @@ import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import { concernedBy, daysOf } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { insertCancelledLink } from './cancelled-links.queries.ts';
+import { insertCancelled, insertCancelledLink } from './cancelled-links.queries.ts';
 import { actionOf, changedFields, changedPayment, type Fields } from './history.presenter.ts';
 import { knownOf } from './mail-changes.policy.ts';
 
@@ -103,14 +103,18 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     ...notified,
   });
   await recordAndPublish(context, tx, kind, change);
-  if (before !== null && after === null) await keepLink(context, tx, before);
+  if (before !== null && after === null) await keepCancelled(context, tx, before);
   await emitFreedBy(context, tx, change);
 }
 
-/** Keeps where the client's link belongs: they find the way to another time by it. */
-async function keepLink({ clock }: Context, tx: Tx, cancelled: AppointmentRow): Promise<void> {
-  const { manageTokenHash, organizationId, userId } = cancelled;
-  await insertCancelledLink(tx, { manageTokenHash, organizationId, userId, cancelledAt: clock.now() });
+/** Keeps where the client's link belongs, by which they find the way to another time, and what month reports count. */
+async function keepCancelled({ clock }: Context, tx: Tx, cancelled: AppointmentRow): Promise<void> {
+  const { id, manageTokenHash, organizationId, userId } = cancelled;
+  const { professionalName, timezone, productName, startTime } = cancelled;
+  const cancelledAt = clock.now();
+  await insertCancelledLink(tx, { manageTokenHash, organizationId, userId, cancelledAt });
+  const counted = { professionalName, timezone, productName, startTime, cancelledAt };
+  await insertCancelled(tx, { appointmentId: id, organizationId, userId, ...counted });
 }
 
 async function emitFreedBy(context: Context, tx: Tx, { before, after }: Change): Promise<void> {

@@ -1,5 +1,6 @@
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
 import type { SheetRow } from './sheet.queries.ts';
 
@@ -16,19 +17,14 @@ const HEADS = [
 ];
 const NOTES = 'Observações';
 
-/** How a spreadsheet tells that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
-/** How a cell begins that a spreadsheet would calculate. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
-
 /** The first line of the file, behind the mark of its encoding. */
 export function csvHead(withNotes: boolean): string {
-  return `${BYTE_ORDER_MARK}${lineOf(withNotes ? [...HEADS, NOTES] : HEADS)}`;
+  return `${BYTE_ORDER_MARK}${csvLine(withNotes ? [...HEADS, NOTES] : HEADS)}`;
 }
 
 /** One line for each appointment, by the clock of its own zone. */
 export function csvLines(rows: readonly SheetRow[], withNotes: boolean): string {
-  return rows.map((row) => lineOf(withNotes ? [...cellsOf(row), row.notes ?? ''] : cellsOf(row))).join('');
+  return rows.map((row) => csvLine(withNotes ? [...cellsOf(row), row.notes ?? ''] : cellsOf(row))).join('');
 }
 
 function cellsOf(row: SheetRow): string[] {
@@ -54,15 +50,4 @@ function phoneOf(phone: string | null): string {
 function wall(zone: string, at: Date): { day: string; time: string } {
   const { date, minuteOfDay } = toLocal(zone, epochMinuteOf(at.getTime()));
   return { day: date.split('-').reverse().join('/'), time: clockTimeOf(minuteOfDay) };
-}
-
-/** A Brazilian spreadsheet parts cells by semicolons, and takes a quotation mark twice for one. */
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(';')}\r\n`;
-}
-
-/** Clients write some of the texts: an apostrophe keeps a spreadsheet from calculating them. */
-function cellOf(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

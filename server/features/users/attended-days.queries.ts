@@ -36,7 +36,7 @@ export const ATTENDED = `
       JOIN person p ON p.timezone = h.timezone AND p.holiday_country IS NOT DISTINCT FROM h.country
                    AND p.holiday_region IS NOT DISTINCT FROM h.region
   ), apart AS (
-    SELECT d.date, p.id, p.name AS who, e.start_minute, e.end_minute
+    SELECT d.date, p.id, p.name AS who, e.start_minute, e.end_minute, e.max_concurrent
       FROM availability_exceptions e
       JOIN person p ON p.id = e.user_id
       JOIN day d ON d.date BETWEEN e.first_date AND e.last_date
@@ -48,14 +48,14 @@ export const ATTENDED = `
      WHERE NOT EXISTS (SELECT 1 FROM worked_holidays w
                         WHERE w.organization_id = $1 AND w.user_id = h.id AND w.holiday = h.key)
   ), attended AS (
-    SELECT d.date, p.id, w.start_minute, w.end_minute
+    SELECT d.date, p.id, w.start_minute, w.end_minute, w.max_concurrent
       FROM availability w
       JOIN person p ON p.id = w.user_id
       JOIN day d ON extract(dow FROM d.date) = w.day_of_week
       LEFT JOIN other o ON o.date = d.date AND o.id = p.id
      WHERE w.organization_id = $1 AND w.is_active AND o.id IS NULL
     UNION ALL
-    SELECT date, id, start_minute, end_minute FROM apart WHERE start_minute IS NOT NULL
+    SELECT date, id, start_minute, end_minute, max_concurrent FROM apart WHERE start_minute IS NOT NULL
   )`;
 
 /** What `ATTENDED` is asked with after the organisation. @param whose ids; null for everybody */

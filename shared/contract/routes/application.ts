@@ -17,6 +17,7 @@ import { NOTIFICATION_SETTINGS_ROUTES } from './notification-settings.ts';
 import { NOTIFICATION_ROUTES } from './notifications.ts';
 import { PAYMENT_ROUTES } from './payments.ts';
 import { PRODUCT_ROUTES } from './products.ts';
+import { REPORT_ROUTES } from './reports.ts';
 import { SEARCH_ROUTES } from './search.ts';
 import { SERIES_ROUTES } from './series.ts';
 import { SESSION_ROUTES } from './sessions.ts';
@@ -49,6 +50,7 @@ export const APPLICATION_ROUTES = {
   ...NOTIFICATION_ROUTES,
   ...PAYMENT_ROUTES,
   ...PRODUCT_ROUTES,
+  ...REPORT_ROUTES,
   ...SEARCH_ROUTES,
   ...SERIES_ROUTES,
   ...SESSION_ROUTES,

@@ -70,6 +70,7 @@ const ALSO: Partial<Record<ScreenName, string>> = {
   integrations: 'api mcp assistentes chaves',
   activity: 'log histórico',
   availability: 'horários folgas feriados ausências ocupação',
+  reports: 'mês faturamento ocupação faltas recebido',
   bookingLinks: 'qr code link curto',
   bookingForm: 'campos página pública',
   products: 'preços duração',

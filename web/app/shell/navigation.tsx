@@ -2,6 +2,7 @@ import {
   Hourglass,
   CalendarClock,
   CalendarDays,
+  ChartColumn,
   ClipboardList,
   LayoutDashboard,
   Link2,
@@ -83,7 +84,7 @@ export function appointmentHref(
 const MENU_AGENDAS = 12;
 
 /** What both of an administrator's menus lead to: the screen keeps the one from which it was opened. */
-const SHARED_SCREENS = ['clients', 'waitingList', 'bookingLinks'] as const satisfies ScreenName[];
+const SHARED_SCREENS = ['clients', 'reports', 'waitingList', 'bookingLinks'] as const satisfies ScreenName[];
 type SharedScreen = (typeof SHARED_SCREENS)[number];
 
 /** Whether a screen stands in both of an administrator's menus. */
@@ -142,6 +143,7 @@ export function adminNavigation(
     {
       entries: [
         { ...linkTo('clients', ICONS.clients), active: screen === 'clients' },
+        { ...linkTo('reports', ICONS.reports), active: screen === 'reports' },
         { ...linkTo('waitingList', ICONS.waitingList), active: screen === 'waitingList' },
         { ...linkTo('bookingLinks', ICONS.bookingLinks), active: screen === 'bookingLinks' },
         {
@@ -158,6 +160,7 @@ export function adminNavigation(
 const ICONS: Readonly<Record<ScreenOf<'professional'>, ReactNode>> = {
   ownAgenda: <CalendarDays />,
   clients: <Users />,
+  reports: <ChartColumn />,
   availability: <CalendarClock />,
   bookingLinks: <Link2 />,
   bookingForm: <ClipboardList />,

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
+import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
+import { monthTitle } from '#web/lib/format.ts';
+import { addDays, addMonths } from '#web/lib/format-day.ts';
+import { graveAtEachWidth } from './support/accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { instantIn, today } from './support/dates.ts';
+
+test('reads a month beside the one before, draws another figure and saves the file @core', async ({
+  organization,
+  visit,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Reis');
+  await addWeek(organization, ana, { startTime: '08:00', endTime: '18:00' });
+  const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', price: 180.5 });
+  const first = `${addMonths(today(), -1).slice(0, 7)}-05`;
+  const client = { clientName: 'Zoé Lima', clientEmail: 'zoe@exemplo.com.br' };
+  const made = await addAppointment(organization, ana, instantIn(first, '09:00'), { ...client, productId });
+  await addAppointment(organization, bia, instantIn(addDays(first, 1), '14:00'), client);
+  const body = { paid: 180.5, method: 'pix', paidOn: first };
+  must(await ana.client.put(`/api/appointments/${made.id}/payment`, body));
+
+  const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto('/relatorios');
+  await expect(page.getByRole('heading', { name: 'Relatórios' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mês anterior' }).click();
+  const title = monthTitle(first);
+  await expect(page.getByRole('heading', { name: new RegExp(`^${title}$`, 'i') })).toBeVisible();
+  const people = page.getByRole('table', { name: 'Por profissional, em tabela' });
+  await expect(people.getByRole('row', { name: /^Ana Prado 1 0/ })).toBeVisible();
+  await expect(people.getByRole('row', { name: /^Bia Reis 1 0/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Recebido' }).click();
+  await expect(people.getByRole('row', { name: /^Ana Prado R\$ 180,50 R\$ 0,00/ })).toBeVisible();
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`relatorio-${first.slice(0, 7)}.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    `Profissional;Ana Prado;${first.slice(0, 7)};1;`,
+  );
+});
+
+test('shows a professional their own figures alone @core', async ({ organization, visit }) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Reis');
+  const day = `${addMonths(today(), -1).slice(0, 7)}-05`;
+  for (const person of [ana, bia])
+    await addAppointment(organization, person, instantIn(day, '09:00'), { clientName: 'Zoé Lima' });
+  const page = await visit({ as: bia });
+  await page.goto(`/relatorios?mes=${day.slice(0, 7)}`);
+  const people = page.getByRole('table', { name: 'Por profissional, em tabela' });
+  await expect(people.getByRole('row', { name: /^Bia Reis 1/ })).toBeVisible();
+  await expect(people.getByText('Ana Prado')).toHaveCount(0);
+});

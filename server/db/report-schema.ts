@@ -1,0 +1,15 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './schema.ts';
+import type { OrganizationId } from './scope.ts';
+
+/** What month reports count of appointments that were cancelled; `schema.ts` has the other tables. */
+export const cancelledAppointments = pgTable('cancelled_appointments', {
+  appointmentId: uuid('appointment_id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  userId: uuid('user_id'),
+  professionalName: text('professional_name').notNull(),
+  timezone: text('timezone').notNull(),
+  productName: text('product_name'),
+  startTime: instant('start_time').notNull(),
+  cancelledAt: instant('cancelled_at').notNull(),
+});

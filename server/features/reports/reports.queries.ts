@@ -1,0 +1,129 @@
+import type { Reader } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
+import { REPORT_ROWS } from '#shared/contract/limits.ts';
+
+/** Two months, the second one reported and the first compared with, and whose appointments count; null for everybody's. */
+export type Asked = {
+  /** First days, 'YYYY-MM-DD'; `end` of the month after. */
+  readonly before: string;
+  readonly first: string;
+  readonly end: string;
+  readonly userId: string | null;
+};
+
+/** What appointments are counted by; 'all' are the totals. */
+export type Dimension = 'all' | 'professional' | 'service' | 'weekday' | 'hour';
+
+type Keyed = {
+  readonly dimension: Dimension;
+  readonly isNow: boolean;
+  readonly userId: string | null;
+  readonly name: string | null;
+};
+export type BookedRow = Keyed & {
+  readonly appointments: number;
+  readonly cancelled: number;
+  readonly missed: number;
+  readonly booked: number;
+  readonly expectedCents: number;
+};
+export type ReceivedRow = Keyed & { readonly receivedCents: number };
+export type ClientsRow = { readonly isNow: boolean; readonly fresh: number; readonly returning: number };
+
+/** The sets that rows with `is_now`, `user_id`, `professional_name`, `product_name` and `wall` are grouped by, and what each is called. */
+const SETS = `GROUPING SETS ((is_now), (is_now, user_id, removed), (is_now, product_name), (is_now, weekday), (is_now, hour))`;
+const KEYS = `
+  CASE WHEN grouping(user_id) = 0 THEN 'professional' WHEN grouping(product_name) = 0 THEN 'service'
+       WHEN grouping(weekday) = 0 THEN 'weekday' WHEN grouping(hour) = 0 THEN 'hour' ELSE 'all' END AS dimension,
+  is_now AS "isNow", user_id AS "userId",
+  CASE WHEN grouping(user_id) = 0 THEN max(professional_name) WHEN grouping(product_name) = 0 THEN product_name
+       WHEN grouping(weekday) = 0 THEN weekday::text WHEN grouping(hour) = 0 THEN hour::text END AS name`;
+/** Of each set and month the most frequent alone, many more than are named: a name of both months is found in both. */
+const BOUND = REPORT_ROWS * 20;
+const KEYED = (rows: string) => `
+  SELECT *, CASE WHEN user_id IS NULL THEN professional_name END AS removed,
+         extract(dow FROM wall)::int AS weekday, extract(hour FROM wall)::int AS hour
+    FROM (${rows}) r`;
+
+/** `$1` organisation, `$2` and `$4` the first day and the one after the last, `$5` whose. Zones are at most a day apart from UTC. */
+const WITHIN = (alias: string) => `
+       ${alias}.organization_id = $1 AND ($5::uuid IS NULL OR ${alias}.user_id = $5)
+   AND ${alias}.start_time >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '1 day'
+   AND ${alias}.start_time < $4::date::timestamp AT TIME ZONE 'UTC' + interval '1 day'
+   AND (${alias}.start_time AT TIME ZONE ${alias}.timezone) >= $2::date AND (${alias}.start_time AT TIME ZONE ${alias}.timezone) < $4::date`;
+
+const BOOKED = KEYED(`
+  SELECT a.start_time AT TIME ZONE a.timezone AS wall, (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now,
+         a.user_id, a.professional_name, a.product_name, false AS is_cancelled, a.attendance = 'missed' AS is_missed,
+         extract(epoch FROM a.end_time - a.start_time) / 60 AS minutes,
+         CASE WHEN a.attendance = 'missed' THEN 0
+              ELSE greatest(COALESCE(a.product_price_cents, 0) - COALESCE(p.discount_cents, 0), 0) END AS cents
+    FROM appointments a
+    LEFT JOIN payments p ON p.appointment_id = a.id AND p.organization_id = a.organization_id
+   WHERE ${WITHIN('a')}
+   UNION ALL
+  SELECT c.start_time AT TIME ZONE c.timezone, (c.start_time AT TIME ZONE c.timezone) >= $3::date,
+         c.user_id, c.professional_name, c.product_name, true, false, 0, 0
+    FROM cancelled_appointments c
+   WHERE ${WITHIN('c')}`);
+
+function values({ organizationId }: Scope, { before, first, end, userId }: Asked): unknown[] {
+  return [organizationId, before, first, end, userId];
+}
+
+/** Appointments, cancellations, misses, minutes and what was expected, in all and by each dimension. */
+// bounded: by weekdays, hours, and the most frequent professionals and services.
+export async function bookedOf(db: Reader, scope: Scope, asked: Asked): Promise<BookedRow[]> {
+  return db.plannedQuery<BookedRow>(
+    `WITH counted AS (${BOOKED}), grouped AS (
+       SELECT ${KEYS}, count(*) FILTER (WHERE NOT is_cancelled)::int AS appointments,
+              count(*) FILTER (WHERE is_cancelled)::int AS cancelled, count(*) FILTER (WHERE is_missed)::int AS missed,
+              COALESCE(round(sum(minutes)), 0)::int AS booked, COALESCE(sum(cents), 0)::float8 AS "expectedCents"
+         FROM counted GROUP BY ${SETS})
+     SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY dimension, "isNow" ORDER BY appointments DESC, cancelled DESC, name) AS place
+                      FROM grouped) g
+      WHERE place <= ${BOUND}`,
+    values(scope, asked),
+  );
+}
+
+/** What was received, by the days of payment, in all and by the dimensions of the appointments that were paid. */
+// bounded: as `bookedOf`.
+export async function receivedOf(db: Reader, scope: Scope, asked: Asked): Promise<ReceivedRow[]> {
+  const paid = KEYED(`
+    SELECT COALESCE(a.start_time, c.start_time) AT TIME ZONE COALESCE(a.timezone, c.timezone) AS wall, p.paid_on >= $3::date AS is_now,
+           COALESCE(a.user_id, c.user_id) AS user_id, COALESCE(a.professional_name, c.professional_name) AS professional_name,
+           COALESCE(a.product_name, c.product_name) AS product_name, p.paid_cents AS cents
+      FROM payments p
+      LEFT JOIN appointments a ON a.id = p.appointment_id AND a.organization_id = p.organization_id
+      LEFT JOIN cancelled_appointments c ON c.appointment_id = p.appointment_id AND c.organization_id = p.organization_id
+     WHERE p.organization_id = $1 AND p.paid_on >= $2::date AND p.paid_on < $4::date
+       AND ($5::uuid IS NULL OR COALESCE(a.user_id, c.user_id) = $5)`);
+  return db.plannedQuery<ReceivedRow>(
+    `WITH counted AS (${paid}), grouped AS (
+       SELECT ${KEYS}, sum(cents)::float8 AS "receivedCents" FROM counted GROUP BY ${SETS})
+     SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY dimension, "isNow" ORDER BY "receivedCents" DESC, name) AS place FROM grouped) g
+      WHERE place <= ${BOUND}`,
+    values(scope, asked),
+  );
+}
+
+/** The clients of both months: whose first appointment it was, and who had one before. */
+// bounded: two rows.
+export async function clientsOf(db: Reader, scope: Scope, asked: Asked): Promise<ClientsRow[]> {
+  return db.plannedQuery<ClientsRow>(
+    `WITH visited AS (
+       SELECT (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now, a.client_id, min(a.start_time) AS first_time
+         FROM appointments a
+        WHERE ${WITHIN('a')} AND a.client_id IS NOT NULL
+        GROUP BY 1, 2)
+     SELECT is_now AS "isNow", count(*) FILTER (WHERE NOT was_here)::int AS fresh, count(*) FILTER (WHERE was_here)::int AS returning
+       FROM (SELECT v.is_now, EXISTS (SELECT FROM appointments e
+                                       WHERE e.client_id = v.client_id AND e.start_time < v.first_time AND e.organization_id = $1
+                                         AND ($5::uuid IS NULL OR e.user_id = $5)
+                                         AND (e.start_time AT TIME ZONE e.timezone) < CASE WHEN v.is_now THEN $3::date ELSE $2::date END) AS was_here
+               FROM visited v) w
+      GROUP BY 1`,
+    values(scope, asked),
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
+import { addressOf, SCREENS } from '#shared/contract/screens.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { MonthReportView } from '#web/features/reports/month-report.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { download } from '#web/lib/download.ts';
+import { capitalized, dayIn, deviceZone, monthTitle } from '#web/lib/format.ts';
+import { addMonths } from '#web/lib/format-day.ts';
+import { useSession } from '#web/lib/session.ts';
+import { toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { ProfessionalPage } from './page.tsx';
+
+/** A month's figures: of the whole team for an administrator, of the own appointments for a professional. */
+export function ReportsPage() {
+  const [, navigate] = useLocation();
+  const isAdmin = useSession()?.user.role === 'admin';
+  const zone = useQuery(profileQuery).data?.timezone ?? deviceZone();
+  const current = dayIn(new Date(), zone).slice(0, 7);
+  const asked = new URLSearchParams(useSearch()).get('mes') ?? '';
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : current;
+  const saving = useSingleRun();
+  const show = (count: number) =>
+    navigate(`${addressOf('reports')}?mes=${addMonths(`${month}-01`, count).slice(0, 7)}`, { replace: true });
+  const save = () =>
+    saving.run(async () => {
+      try {
+        await download('GET /api/reports/month-file', { query: { month } });
+      } catch (error) {
+        toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente.'));
+      }
+    });
+  return (
+    <ProfessionalPage
+      title={SCREENS.reports.title}
+      description={
+        isAdmin ? 'O mês da equipe, ao lado do mês anterior.' : 'O seu mês, ao lado do mês anterior.'
+      }
+      actions={
+        <Button busy={saving.busy} onClick={save}>
+          <Download aria-hidden="true" />
+          Baixar CSV
+        </Button>
+      }
+    >
+      <div role="group" aria-label="Mês" className="flex items-center gap-1">
+        <Button size="icon" variant="ghost" aria-label="Mês anterior" onClick={() => show(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </Button>
+        <h2 aria-live="polite" className="min-w-44 text-center font-semibold">
+          {capitalized(monthTitle(`${month}-01`))}
+        </h2>
+        <Button size="icon" variant="ghost" aria-label="Próximo mês" onClick={() => show(1)}>
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+      <MonthReportView month={month} />
+    </ProfessionalPage>
+  );
+}

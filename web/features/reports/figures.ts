@@ -1,0 +1,33 @@
+import type { ReportFigures } from '#shared/contract/reports.ts';
+import { formatBrl, formatNumber, formatPercent } from '#web/lib/format.ts';
+
+/** What the charts draw. */
+export const METRICS = ['appointments', 'expected', 'received'] as const;
+export type Metric = (typeof METRICS)[number];
+export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
+  appointments: 'Agendamentos',
+  expected: 'Previsto',
+  received: 'Recebido',
+};
+
+export function metricText(metric: Metric, value: number): string {
+  return metric === 'appointments' ? formatNumber(value) : formatBrl(value);
+}
+
+/** How much of what the hours offer was booked; null where nothing was offered. More than all where people were squeezed in. */
+export function occupancyOf({ booked, offered }: Pick<ReportFigures, 'booked' | 'offered'>): number | null {
+  return offered === null || offered === 0 ? null : booked / offered;
+}
+
+export function occupancyText(figures: Pick<ReportFigures, 'booked' | 'offered'>): string {
+  const share = occupancyOf(figures);
+  return share === null ? '–' : formatPercent(share);
+}
+
+/** What became of a figure since the month before: '+12%', '−5%', 'igual'; 'era zero' where there is nothing to compare with. */
+export function changeText(now: number, before: number): string {
+  if (now === before) return 'igual';
+  if (before === 0) return 'era zero';
+  const share = (now - before) / before;
+  return `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`;
+}

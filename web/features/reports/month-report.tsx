@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { MonthReport, ReportRow } from '#shared/contract/reports.ts';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Segmented } from '#web/components/ui/segmented.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { capitalized, monthTitle, weekdayName } from '#web/lib/format.ts';
+import { monthReportQuery } from './api/month-report.ts';
+import { BreakdownCard, type BreakdownRow } from './breakdown-card.tsx';
+import { METRIC_WORDS, METRICS, type Metric } from './figures.ts';
+import { TotalFigures } from './total-figures.tsx';
+
+/** A month's report beside the month before: totals, and by professional, service, weekday and hour. */
+export function MonthReportView({ month }: { month: string }) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(monthReportQuery(month));
+  if (data === undefined)
+    return isError ? (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-52 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </Loading>
+    );
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={clsx('grid gap-4 lg:gap-5', isPlaceholderData && 'opacity-60')}
+    >
+      <Report report={data} />
+    </div>
+  );
+}
+
+function Report({ report }: { report: MonthReport }) {
+  const [metric, setMetric] = useState<Metric>('appointments');
+  const months = { now: nameOf(report.month), before: nameOf(report.monthBefore) };
+  const shown = { metric, months };
+  return (
+    <>
+      <TotalFigures report={report} before={capitalized(months.before)} />
+      <p className="text-xs text-muted">
+        A ocupação compara com os horários de atendimento de hoje. Previsto é o preço menos o desconto, sem
+        quem faltou. Recebido conta no mês do pagamento.
+      </p>
+      <Segmented
+        label="O que os gráficos mostram"
+        options={METRICS.map((value) => ({ value, label: METRIC_WORDS[value] }))}
+        value={metric}
+        onValueChange={setMetric}
+      />
+      <BreakdownCard
+        title="Por profissional"
+        head="Profissional"
+        rows={withOthers(
+          report.professionals,
+          report.otherProfessionals,
+          'Outros profissionais',
+          (name) => name ?? '',
+        )}
+        withOccupancy
+        {...shown}
+      />
+      <BreakdownCard
+        title="Por serviço"
+        head="Serviço"
+        rows={withOthers(
+          report.services,
+          report.otherServices,
+          'Outros serviços',
+          (name) => name ?? 'Sem serviço',
+        )}
+        {...shown}
+      />
+      <BreakdownCard
+        title="Por dia da semana"
+        head="Dia"
+        rows={rowsOf(report.weekdays, (name) => capitalized(weekdayName(Number(name), 'medium')))}
+        withOccupancy
+        {...shown}
+      />
+      <BreakdownCard
+        title="Por hora"
+        head="Hora"
+        rows={rowsOf(report.hours, (name) => `${name ?? ''} h`)}
+        {...shown}
+      />
+    </>
+  );
+}
+
+function nameOf(month: string): string {
+  return monthTitle(`${month}-01`);
+}
+
+function rowsOf(rows: readonly ReportRow[], nameOfRow: (name: string | null) => string): BreakdownRow[] {
+  return rows.map(({ userId, name, now, before }) => ({
+    id: `${userId ?? ''} ${name ?? ''} ${name === null}`,
+    name: nameOfRow(name),
+    now,
+    before,
+  }));
+}
+
+function withOthers(
+  rows: readonly ReportRow[],
+  others: MonthReport['otherServices'],
+  label: string,
+  nameOfRow: (name: string | null) => string,
+): BreakdownRow[] {
+  const named = rowsOf(rows, nameOfRow);
+  return others === null ? named : [...named, { id: 'others', name: label, ...others }];
+}
