@@ -37,9 +37,13 @@ const CALM_MS = 500;
 const ALWAYS = [
   ...APPOINTMENT_READS,
   'GET /api/appointments/:id/history',
+  'GET /api/held-times',
+] as const satisfies readonly ReadName[];
+
+/** What was paid goes with its appointment: nobody reads it once that is gone. */
+const PAYMENT_READS = [
   'GET /api/appointments/:id/payment',
   'GET /api/appointments/:id/receipt',
-  'GET /api/held-times',
 ] as const satisfies readonly ReadName[];
 
 /** Days off and holidays tell which appointments stay on them. */
@@ -58,6 +62,10 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         discard: [],
       };
     case 'appointment_updated':
+      return {
+        refresh: [...ALWAYS, ...PAYMENT_READS, ...KEPT_READS],
+        discard: LIST_READS,
+      };
     case 'appointment_deleted':
       return {
         refresh: [...ALWAYS, ...KEPT_READS],
@@ -101,7 +109,12 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       return { refresh: [], calmly: ['GET /api/waiting-list'], discard: [] };
     case 'connection_established':
       return {
-        refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy', 'GET /api/waiting-list'],
+        refresh: [
+          ...ALWAYS,
+          ...PAYMENT_READS,
+          'GET /api/appointments/team-month-busy',
+          'GET /api/waiting-list',
+        ],
         discard: [],
       };
   }
