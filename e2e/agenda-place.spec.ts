@@ -257,7 +257,7 @@ test('the search keeps the view and the people, and brings what it found into si
   await expect(page).toHaveURL(`/admin?agenda=todos&pessoas=${ana.user.id}&visao=semana&data=${date}`);
   const found = page.locator(`[data-event="${late.id}"]`);
   await expect(found).toBeInViewport();
-  expect(await found.evaluate((event) => event.getAnimations().length)).toBeGreaterThan(0);
+  await expect.poll(() => found.evaluate((event) => event.getAnimations().length)).toBeGreaterThan(0);
 
   // One whose agenda is not among them: theirs, in the same view.
   await search('Rui Nobre');

@@ -26,10 +26,9 @@ import { MonthGrid } from './month/month-grid.tsx';
 import type { AgendaMenuEntry } from './parts/agenda-menu.tsx';
 import { AgendaSkeleton } from './parts/agenda-skeleton.tsx';
 import { AgendaToolbar } from './parts/agenda-toolbar.tsx';
-import { EventPeekLater } from './parts/event-peek-later.tsx';
+import { IdlePartsLater } from './parts/idle-parts-later.tsx';
 import type { AgendaGridProps } from './parts/grid-props.ts';
 import { useIsPhone } from './parts/use-media.ts';
-import { useFoundEvent } from './parts/use-found-event.ts';
 import { useAgendaKeys } from './parts/use-agenda-keys.ts';
 import { useStableActions } from './parts/use-stable-actions.ts';
 import {
@@ -170,7 +169,6 @@ export function Agenda(props: AgendaProps) {
     describeSlot: props.describeSlot,
     onHeld: held,
   });
-  useFoundEvent(root, props.found);
   useMoveKey(root, (id) => events.some((each) => each.id === id && isMovable(each)), props.onAskMove);
 
   const openMenu = (event: MouseEvent<HTMLElement>) => {
@@ -210,7 +208,12 @@ export function Agenda(props: AgendaProps) {
       ) : (
         <View view={view} phone={phone} grid={grid} team={team} />
       )}
-      <EventPeekLater root={root} events={events} movesByKey={props.onAskMove !== undefined} />
+      <IdlePartsLater
+        root={root}
+        events={events}
+        movesByKey={props.onAskMove !== undefined}
+        found={props.found}
+      />
       <p role="status" className="sr-only">
         {announcement}
       </p>

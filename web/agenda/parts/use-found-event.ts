@@ -29,7 +29,8 @@ export function useFoundEvent(
     });
     return () => cancelAnimationFrame(frame);
   });
-  const wasOpen = useRef(false);
+  // What it opened may be closed before this code is here.
+  const wasOpen = useRef(true);
   useEffect(() => {
     const isClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarPlus, UserPlus } from 'lucide-react';
+import { CalendarClock, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
@@ -51,7 +51,7 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
               Adicionar profissional
             </Button>
             <Button variant="primary" className="max-sm:flex-auto" onClick={create}>
-              <CalendarPlus />
+              <Plus />
               Novo agendamento
             </Button>
           </>
