@@ -3,13 +3,13 @@ import { addDays } from './format-day.ts';
 import type { ReadKey } from './read.ts';
 
 /** What a message says of a change. */
-export type Change = Pick<LiveEvent, 'days' | 'userId' | 'appointmentId'>;
+export type Change = Pick<LiveEvent, 'days' | 'userId' | 'appointmentId' | 'change'>;
 
 /**
  * Whether what was read may be another since an appointment changed. Dates are compared a day wider on both sides, since
  * those of the message are by the appointment's clock. A message that says no dates reaches everything.
  */
-export function isReached([name, input]: ReadKey, { days, userId, appointmentId }: Change): boolean {
+export function isReached([name, input]: ReadKey, { days, userId, appointmentId, change }: Change): boolean {
   const [first, last] = [days?.[0], days?.at(-1)];
   if (first === undefined || last === undefined) return true;
   const asked = input?.query ?? {};
@@ -37,9 +37,11 @@ export function isReached([name, input]: ReadKey, { days, userId, appointmentId 
     case 'GET /api/appointments/team-month-busy':
       return touches();
     case 'GET /api/appointments/:id/history':
+      return input?.params?.['id'] === appointmentId;
     case 'GET /api/appointments/:id/payment':
     case 'GET /api/appointments/:id/receipt':
-      return input?.params?.['id'] === appointmentId;
+      // Handed over, it is another one's to read, and what was paid is the same.
+      return input?.params?.['id'] === appointmentId && change !== 'transferred';
     default:
       return true;
   }

@@ -8,6 +8,7 @@ import {
   type Person,
 } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
+import { statementsOf } from '#test/harness/statements.ts';
 import { must } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -195,15 +196,12 @@ describe('the service of a short link', () => {
   });
 
   it('reads a service in the same statements, whatever the team offers', async () => {
-    const { database } = server.context;
-    const cost = async () => {
-      const before = database.statementCount();
-      await make(organization.admin, { service: 'Sessão' });
-      must(await organization.admin.client.get('/api/short-links'));
-      return database.statementCount() - before;
-    };
+    const cost = () =>
+      statementsOf(server, async () => {
+        await make(organization.admin, { service: 'Sessão' });
+        must(await organization.admin.client.get('/api/short-links'));
+      });
     await addProduct(organization, ana, { name: 'Sessão' });
-    await cost();
     const few = await cost();
     for (let count = 0; count < 20; count++)
       await addProduct(organization, bruno, { name: `Outra ${count}` });

@@ -50,7 +50,7 @@ export function ReportsPage() {
         <Button size="icon" variant="ghost" aria-label="Mês anterior" onClick={() => show(-1)}>
           <ChevronLeft aria-hidden="true" />
         </Button>
-        <h2 aria-live="polite" className="min-w-44 text-center font-semibold">
+        <h2 aria-live="polite" className="min-w-0 grow text-center font-semibold sm:min-w-44 sm:grow-0">
           {capitalized(monthTitle(`${month}-01`))}
         </h2>
         <Button size="icon" variant="ghost" aria-label="Próximo mês" onClick={() => show(1)}>

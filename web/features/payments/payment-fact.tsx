@@ -64,7 +64,7 @@ function PaymentWords({ payment }: { payment: Payment }) {
   const due = dueOf(payment);
   const missing = paid === null || due === null ? 0 : due - paid;
   return (
-    <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+    <p className="flex min-w-0 flex-[1_1_11rem] flex-wrap items-center gap-x-2 gap-y-1">
       {price === null ? (
         paid === null && <span className="text-muted">Sem preço</span>
       ) : (

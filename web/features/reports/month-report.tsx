@@ -27,7 +27,7 @@ export function MonthReportView({ month }: { month: string }) {
   return (
     <div
       aria-busy={isPlaceholderData}
-      className={clsx('grid gap-4 lg:gap-5', isPlaceholderData && 'opacity-60')}
+      className={clsx('grid grid-cols-1 gap-4 lg:gap-5', isPlaceholderData && 'opacity-60')}
     >
       <Report report={data} />
     </div>
