@@ -32,6 +32,11 @@ function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
   return made;
 }
 
+/** '25/12/2027' of '2027-12-25'. */
+export function shortDate(date: string): string {
+  return date.split('-').toReversed().join('/');
+}
+
 /** "sexta-feira, 20 de novembro de 2026" in the zone. */
 export function longDate(time: Date, timeZone: string): string {
   return formatter(timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(

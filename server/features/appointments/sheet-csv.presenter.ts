@@ -1,7 +1,7 @@
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts';
-import { clockTimeOf } from '#server/lib/format.ts';
+import { clockTimeOf, shortDate } from '#server/lib/format.ts';
 import type { SheetRow } from './sheet.queries.ts';
 
 const HEADS = [
@@ -49,5 +49,5 @@ function phoneOf(phone: string | null): string {
 
 function wall(zone: string, at: Date): { day: string; time: string } {
   const { date, minuteOfDay } = toLocal(zone, epochMinuteOf(at.getTime()));
-  return { day: date.split('-').reverse().join('/'), time: clockTimeOf(minuteOfDay) };
+  return { day: shortDate(date), time: clockTimeOf(minuteOfDay) };
 }

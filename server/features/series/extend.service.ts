@@ -44,11 +44,12 @@ async function extend(context: Context, series: SeriesRow, day: string): Promise
   const since = readSince(clock.now());
   const known = presentOf(await queries.entriesOf(database, series, series.id, since));
   const last = known.at(-1);
-  if (last === undefined || last.expectedStart < clock.now() || last.appointment.userId === null) {
+  const userId = last?.appointment.userId;
+  if (last === undefined || last.expectedStart < clock.now() || userId == null) {
     await queries.keepOnward(database, series, series.id, NO_ONWARD);
     return;
   }
-  const next = await nextOf(context, series, { last, day });
+  const next = await nextOf(context, series, { last, userId, day });
   await retryConflict(() =>
     database.transaction(async (tx) => {
       await lockProfessional(tx, next.userId);
@@ -84,6 +85,8 @@ type Next = {
   readonly rule: SeriesPattern & { readonly firstDate: string };
   /** By the professional's clock. */
   readonly startMinute: number;
+  /** The length: the service's, or that of the last one. */
+  readonly minutes: number;
   readonly timezone: string;
   /** The last day that is booked then, whether its date could be had or not. */
   readonly until: string;
@@ -95,11 +98,11 @@ type Next = {
 async function nextOf(
   context: Context,
   series: SeriesRow,
-  { last, day }: { last: Occurrence; day: string },
+  { last, userId, day }: { last: Occurrence; userId: string; day: string },
 ): Promise<Next> {
-  const { userId, productId, startTime, endTime } = last.appointment;
-  const who = userId === null ? null : await rulesOf(context.database, series, userId, { productId });
-  if (who === null || userId === null) throw new AppError('PROFESSIONAL_REMOVED');
+  const { productId, startTime, endTime } = last.appointment;
+  const who = await rulesOf(context.database, series, userId, { productId });
+  if (who === null) throw new AppError('PROFESSIONAL_REMOVED');
   assertOffered(who, productId, 'staff');
   const { timezone } = who;
   const { every, onwardDate, onwardWeekdays, bookedUntil, firstDate } = series;
@@ -112,15 +115,13 @@ async function nextOf(
   const all = datesUntil(rule.firstDate, rule, until).filter((date) => date > booked);
   const later = all.slice(0, SERIES.appointments);
   const startMinute = minuteIn(last.expectedStart, timezone);
-  const states = await datesOfHour(context, who, {
-    dates: later,
-    minuteOfDay: startMinute,
-    minutes: who.product?.duration ?? (endTime.getTime() - startTime.getTime()) / 60_000,
-  });
+  const minutes = who.product?.duration ?? (endTime.getTime() - startTime.getTime()) / 60_000;
+  const states = await datesOfHour(context, who, { dates: later, minuteOfDay: startMinute, minutes });
   return {
     userId,
     rule,
     startMinute,
+    minutes,
     timezone,
     until: all.length > later.length ? (later.at(-1) ?? until) : until,
     dates: states.map(({ date, start, state }) => ({
@@ -139,15 +140,14 @@ async function bookNext(
   { organizationId, createdBy }: SeriesRow,
   { last, next }: { last: Occurrence; next: Next },
 ): Promise<{ rows: Booked[]; skipped: string[] }> {
-  const { clientName, clientEmail, clientPhone, notes, productId, startTime, endTime } = last.appointment;
-  const duration = (endTime.getTime() - startTime.getTime()) / 60_000;
+  const { clientName, clientEmail, clientPhone, notes, productId } = last.appointment;
   const each = {
     userId: next.userId,
     clientName,
     clientEmail,
     clientPhone,
     notes,
-    ...(productId === null ? { duration } : { productId }),
+    ...(productId === null ? { duration: next.minutes } : { productId }),
   };
   const rows: Booked[] = [];
   const skipped: string[] = [];

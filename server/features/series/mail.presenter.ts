@@ -1,5 +1,5 @@
 import { seriesWords } from '#shared/series/series-words.ts';
-import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { longDate, shortDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { greetingOf } from '#server/lib/greeting.ts';
 import type { LetterLink } from '#server/lib/letter.ts';
 import type { SeriesPattern } from '#shared/series/series-dates.ts';
@@ -62,7 +62,7 @@ export function composeSeriesNews(news: NewsOfSeries) {
       ...times.map((time, index): [string, string] => [`${index + 1}`, timeInWords(time, timezone)]),
       ...(news.skipped.length === 0
         ? []
-        : [['Sem horário', news.skipped.map(shortDay).join(', ')] as [string, string]]),
+        : [['Sem horário', news.skipped.map(shortDate).join(', ')] as [string, string]]),
       ...(news.productName === null ? [] : [['Serviço', news.productName] as [string, string]]),
       ...(reader === 'professional' || news.organizationName === news.professionalName
         ? []
@@ -71,9 +71,6 @@ export function composeSeriesNews(news: NewsOfSeries) {
     link: news.link,
   };
 }
-
-/** '25/12/2027' of '2027-12-25'. */
-const shortDay = (date: string): string => date.split('-').toReversed().join('/');
 
 function timeInWords({ startTime, endTime }: Times, timezone: string): string {
   const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)}`;

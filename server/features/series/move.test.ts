@@ -1,4 +1,4 @@
-import ICAL from 'ical.js';
+import type ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { CreatedSeries, SeriesMoveCheck, SeriesOfAppointment } from '#shared/contract/series.ts';
@@ -10,6 +10,7 @@ import {
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
+import { readCalendar, shownBy } from '#test/harness/calendar-files.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { mailsTo } from '#test/harness/mails.ts';
@@ -83,26 +84,10 @@ async function calendarsOf(address: string, count: number) {
   return mails
     .flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType.includes('calendar')))
     .map(({ content }) => {
-      const calendar = new ICAL.Component(ICAL.parse(content.toString()));
-      for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+      const calendar = readCalendar(content.toString());
       const events = calendar.getAllSubcomponents('vevent');
       return { method: calendar.getFirstPropertyValue('method'), events };
     });
-}
-
-type File = Awaited<ReturnType<typeof calendarsOf>>[number];
-
-/** When a calendar program shows the appointments of a file. */
-function shownBy({ events }: File): string[] {
-  const all = events.map((component) => new ICAL.Event(component));
-  const master = all.find((event) => !event.isRecurrenceException());
-  if (master === undefined) return [];
-  for (const event of all) if (event.isRecurrenceException()) master.relateException(event);
-  const shown: string[] = [];
-  const iterator = master.iterator();
-  for (let next = iterator.next(); next; next = iterator.next())
-    shown.push(master.getOccurrenceDetails(next).startDate.toJSDate().toISOString());
-  return shown.sort();
 }
 
 describe('the calendar file of a series', () => {

@@ -1,7 +1,7 @@
 import type { SeriesScope } from '#shared/contract/series.ts';
-import { addDays, dateOfDayNumber, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
-import { localDayNumber, toLocal } from '#shared/scheduling/zone.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
 import { reachOf, shiftedDates, type SeriesPattern } from '#shared/series/series-dates.ts';
 import { plannedAt, type CalendarEntry } from '#server/features/appointments/mail-series.service.ts';
@@ -77,7 +77,7 @@ export function isChangedByHand({ appointment, expectedStart }: Occurrence, user
 
 /** 'YYYY-MM-DD' by the clock of a zone. */
 export function localDate(time: Date, zone: string): string {
-  return dateOfDayNumber(localDayNumber(zone, epochMinuteOf(time.getTime())));
+  return toLocal(zone, epochMinuteOf(time.getTime())).date;
 }
 
 /** Minutes after midnight by the clock of a zone. */

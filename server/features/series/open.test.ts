@@ -1,4 +1,3 @@
-import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SERIES } from '#shared/contract/limits.ts';
 import type { CreatedSeries, SeriesMoveCheck, SeriesOfAppointment } from '#shared/contract/series.ts';
@@ -11,6 +10,7 @@ import {
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
+import { readCalendar, shownBy } from '#test/harness/calendar-files.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { mailsTo } from '#test/harness/mails.ts';
@@ -86,6 +86,11 @@ const mailsWith = (address: string, words: string) =>
     const found = (await mailsTo(server, address)).filter(({ text }) => text?.includes(words));
     return found.length === 0 ? null : found;
   });
+const shownOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) => {
+  const file = mail?.attachments.find(({ contentType }) => contentType.includes('calendar'));
+  const events = readCalendar(file?.content.toString() ?? '').getAllSubcomponents('vevent');
+  return shownBy({ events });
+};
 const night = (time: string) => {
   clock.set(time);
   return extendSeries(server.context);
@@ -144,7 +149,7 @@ describe('a series without an end', () => {
     );
     const [news] = await mailsWith(clientEmail, 'continua');
     expect(news?.text).toContain('27/01/2028, 10/02/2028');
-    const shown = shownBy(news?.attachments.find(({ contentType }) => contentType.includes('calendar')));
+    const shown = shownOf(news);
     expect(shown).toEqual([
       ...Array.from({ length: SERIES.appointments }, (_, place) => thursday(place)).filter(
         (_, place) => place !== 58,
@@ -174,7 +179,7 @@ describe('a series without an end', () => {
       Array.from({ length: MORE }, (_, place) => friday(SERIES.appointments + place)),
     );
     const [news] = await mailsWith(clientEmail, 'toda sexta, continua');
-    const shown = shownBy(news?.attachments.find(({ contentType }) => contentType.includes('calendar')));
+    const shown = shownOf(news);
     expect(shown).toEqual([
       thursday(0),
       thursday(1),
@@ -208,18 +213,3 @@ describe('a series without an end', () => {
     expect(await later()).toHaveLength(MORE);
   });
 });
-
-/** When a calendar program shows the appointments of a file. */
-function shownBy(file: { content: Buffer } | undefined): string[] {
-  const calendar = new ICAL.Component(ICAL.parse(file?.content.toString() ?? ''));
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const all = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-  const master = all.find((event) => !event.isRecurrenceException());
-  if (master === undefined) return [];
-  for (const event of all) if (event.isRecurrenceException()) master.relateException(event);
-  const shown: string[] = [];
-  const iterator = master.iterator();
-  for (let next = iterator.next(); next; next = iterator.next())
-    shown.push(master.getOccurrenceDetails(next).startDate.toJSDate().toISOString());
-  return shown.sort();
-}

@@ -1,4 +1,4 @@
-import { formatBrl, longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { formatBrl, longDate, shortDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { greetingOf } from '#server/lib/greeting.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import type { Mail } from '#server/lib/mailer.ts';
@@ -73,7 +73,7 @@ export function composeJoinedMail(
   { to, isNamed, url, organizationName, brandName }: Letter,
 ): Mail {
   const headline = 'Você está na lista de espera';
-  const until = entry.untilDate.split('-').reverse().join('/');
+  const until = shortDate(entry.untilDate);
   return {
     key: `waiting-joined-${entry.id}`,
     to,
