@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from './harness/server.ts';
 let server: TestServer;
 let who: ProfessionalScope;
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { workers: false } });
+  server = await startTestServer({ isNewDatabase: true, overrides: { workers: false } });
   const organization = await createOrganization(server);
   await addAppointment(organization, organization.admin, '2031-01-06T15:00:00Z');
   who = { organizationId: null, userId: organization.admin.user.id };

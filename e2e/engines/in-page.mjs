@@ -96,5 +96,16 @@ function describe(element) {
     isChecked: element.getAttribute('aria-checked') === 'true',
     /** A press in its middle reaches it: it is in the window and nothing lies over it. */
     isReachable: hit !== null && (element.contains(hit) || hit.closest('label')?.control === element),
+    isAnimated: isAnimated(element),
   };
+}
+
+/**
+ * Whether what it lies in still opens or moves. A busy engine draws no frame for a while, so that a place seen twice proves
+ * nothing, and meanwhile WebKit lays a sticky footer under what it will cover.
+ */
+function isAnimated(element) {
+  return document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.target?.contains(element));
 }

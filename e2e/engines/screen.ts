@@ -32,6 +32,7 @@ export type Seen = {
   readonly isChecked: boolean;
   readonly isDropTarget: boolean;
   readonly isReachable: boolean;
+  readonly isAnimated: boolean;
 };
 
 /** A window in a person's hands: points and types as they do, and waits as they do until what they want is there. */
@@ -146,8 +147,8 @@ export class Screen {
   private async reach(target: Target): Promise<Seen> {
     let before = { x: NaN, y: NaN };
     return this.see(target, async (seen) => {
-      const { x, y, isEnabled, isReachable } = seen;
-      const isAtRest = x === before.x && y === before.y;
+      const { x, y, isEnabled, isReachable, isAnimated } = seen;
+      const isAtRest = x === before.x && y === before.y && !isAnimated;
       before = { x, y };
       if (isEnabled && isReachable && isAtRest) return true;
       if (!isReachable) await this.ask('prepare', target);

@@ -25,19 +25,23 @@ export type Lent = {
   giveBack(): Promise<void>;
 };
 
-/** Lends a database that holds what the template holds. */
-export function lendDatabase(): Promise<Lent> {
+/**
+ * Lends a database that holds what the template holds.
+ * @param isNew one that no test had before: pages that others filled are still there in the rest, and weigh in a plan
+ */
+export function lendDatabase({ isNew = false } = {}): Promise<Lent> {
   const server = process.env.TEST_DATABASE_URL;
-  return server ? lendOnServer(server) : lendEmbedded();
+  return server ? lendOnServer(server, isNew) : lendEmbedded(isNew);
 }
 
 // What a worker keeps for its next test servers.
 const idle: { readonly engines: PGlite[]; readonly urls: string[] } = { engines: [], urls: [] };
 let original: Original | undefined;
 
-async function lendEmbedded(): Promise<Lent> {
+async function lendEmbedded(isNew: boolean): Promise<Lent> {
   // In memory: a test's database needs no files.
-  const engine = idle.engines.pop() ?? (await startEngine(undefined, await readTemplate()));
+  const engine =
+    (isNew ? undefined : idle.engines.pop()) ?? (await startEngine(undefined, await readTemplate()));
   const statements = statementsOf(engine);
   await remember(statements);
   const lent = untilEnded(engine);
@@ -74,8 +78,8 @@ function untilEnded(engine: PGlite): { readonly engine: PGlite; end: () => void 
   return { engine: proxy, end: () => revoke() };
 }
 
-async function lendOnServer(server: string): Promise<Lent> {
-  const url = idle.urls.pop() ?? (await createDatabase(server, nextName(), false));
+async function lendOnServer(server: string, isNew: boolean): Promise<Lent> {
+  const url = (isNew ? undefined : idle.urls.pop()) ?? (await createDatabase(server, nextName(), false));
   await withClient(url, (client) => remember(statementsBy(client)));
   const empty = async (client: pg.Client) => {
     await endOthers(client);

@@ -16,7 +16,7 @@ export type Original = {
 /** Beyond this number, copying the template costs less than clearing away what is deleted. */
 const MOST_ROWS = 20_000;
 
-/** Tables, columns, checks, triggers, functions and settings in a sum: tests break them on purpose. */
+/** Tables, columns, checks, triggers, functions, settings and what the planner has counted, in a sum: tests change them. */
 const SCHEMA = `
   WITH ours AS (
     SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relkind
@@ -29,6 +29,7 @@ const SCHEMA = `
     UNION ALL SELECT concat_ws(' ', name, tgname, tgenabled) FROM pg_trigger JOIN ours ON ours.oid = tgrelid
     UNION ALL SELECT concat_ws(' ', proname, md5(prosrc)) FROM pg_proc
       WHERE pronamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')
+    UNION ALL SELECT concat_ws(' ', name, staattnum) FROM pg_statistic JOIN ours ON oid = starelid
     UNION ALL SELECT concat_ws(' ', setconfig) FROM pg_db_role_setting s
       JOIN pg_database d ON d.oid = s.setdatabase WHERE d.datname = current_database()
   )

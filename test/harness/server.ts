@@ -14,6 +14,8 @@ export type TestServer = RunningServer & {
   readonly dataDir: string;
   /** The address of this test's own database on the server, or null on the embedded one. */
   readonly databaseUrl: string | null;
+  /** Whether it sends mails, webhooks and the like by itself meanwhile. */
+  readonly hasWorkers: boolean;
   /** A caller nobody is signed in as. */
   readonly guest: Client;
 };
@@ -21,12 +23,14 @@ export type TestServer = RunningServer & {
 export type TestOptions = {
   readonly overrides?: Overrides;
   readonly env?: Record<string, string>;
+  /** On a database that no test had before. */
+  readonly isNewDatabase?: boolean;
 };
 
 /** Boots the real server on a fresh database (embedded, or one of its own on TEST_DATABASE_URL) and a free port. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-'));
-  const database = await lendDatabase();
+  const database = await lendDatabase({ isNew: options.isNewDatabase ?? false });
   const config: Config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -48,6 +52,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...server,
     dataDir,
     databaseUrl: database.url ?? null,
+    hasWorkers: overrides.workers !== false,
     guest: createClient(server.address),
     async close(delayMs) {
       await server.close(delayMs);

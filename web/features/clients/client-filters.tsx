@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useState, type ComponentType } from 'react';
+import { useEffect, useId, useState, type ComponentType } from 'react';
 import type { ClientFilter } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -128,6 +128,11 @@ function TagField({
   const commit = (typed: string) => {
     if (typed.trim() !== tag) onTag(typed.trim());
   };
+  // Also when the list, and with it the tags, arrives after the typing.
+  const isWhole = text === '' || tags.includes(text);
+  useEffect(() => {
+    if (isWhole && text !== tag) onTag(text);
+  }, [isWhole, text, tag, onTag]);
   return (
     <Field label="Etiqueta" className={className}>
       <Input
@@ -136,11 +141,7 @@ function TagField({
         autoComplete="off"
         placeholder="Todas"
         value={text}
-        onChange={(event) => {
-          const { value } = event.target;
-          setText(value);
-          if (value === '' || tags.includes(value)) commit(value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onBlur={() => commit(text)}
         onKeyDown={(event) => event.key === 'Enter' && commit(text)}
       />

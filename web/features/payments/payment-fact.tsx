@@ -53,7 +53,7 @@ export function PaymentFact({ appointment }: { appointment: Appointment }) {
           Tentar novamente
         </Button>
       ) : (
-        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-8 w-40 pointer-coarse:h-11" />
       )}
     </div>
   );
