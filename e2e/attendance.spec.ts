@@ -1,10 +1,13 @@
 import type { ClientsAnswer } from '#shared/contract/client-records.ts';
+import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
-import { instantIn, today } from './support/dates.ts';
+import { choose } from './support/screens.ts';
+import { chooseTime, confirmBooking, fillDetails } from './support/booking.ts';
+import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
 
 test('at the end of a day it is said who came, from the day and from an appointment @core', async ({
   organization,
@@ -44,4 +47,54 @@ test('at the end of a day it is said who came, from the day and from an appointm
   await expect(page.getByText('Veio 1 vez', { exact: true })).toBeVisible();
   const { clients } = must<ClientsAnswer>(await ana.client.get('/api/clients?filter=missedTwice'));
   expect(clients).toEqual([]);
+});
+
+test('who cancels too late is counted, and is asked to call where the rule says so', async ({
+  organization,
+  visit,
+  problems,
+}) => {
+  problems.allowStatus(422);
+  const ana = await createProfessional(organization, 'Ana Prado');
+  await addWeek(organization, ana, { startTime: '08:00', endTime: '18:00' });
+  must(await ana.client.patch('/api/user/profile', { minimumCancelNotice: 2880 }));
+  const tomorrow = addDays(today(), 1);
+  const zoe = { clientName: 'Zoé Lima', clientEmail: 'zoe@exemplo.com.br' };
+  for (const [day, time] of [
+    [tomorrow, '09:00'],
+    [tomorrow, '10:00'],
+    [addDays(today(), 9), '09:00'],
+  ] as const)
+    await addAppointment(organization, ana, instantIn(day, time), zoe);
+  const page = await visit({ as: organization.admin });
+  const question = page.getByRole('alertdialog', { name: 'Cancelar este agendamento?' });
+  const late = question.getByRole('checkbox', { name: /^Contar como cancelamento em cima da hora/ });
+  const cancel = async (time: string, counts: boolean) => {
+    await page.getByRole('button', { name: new RegExp(`^Zoé Lima, .*${time} às`) }).click();
+    await page.getByRole('button', { name: 'Cancelar agendamento' }).click();
+    await expect(late).toBeChecked();
+    await expect(late).toHaveAccessibleDescription(/O aviso pedido é de 2 dias/);
+    if (!counts) await late.uncheck();
+    await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
+    await expect(question).toBeHidden();
+  };
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${tomorrow}`);
+  await cancel('09:00', true);
+  await cancel('10:00', false);
+
+  const { clients } = must<ClientsAnswer>(await organization.admin.client.get('/api/clients'));
+  await page.goto(`/clientes/${clients[0]?.id}`);
+  await expect(page.getByText('Cancelou em cima da hora 1 vez', { exact: true })).toBeVisible();
+  await page.goto('/settings');
+  await choose(page, 'Pedir que ligue quem falta', 'Depois de 1 falta');
+  await page.getByLabel('Telefone para marcar').fill('(11) 3333-4444');
+  await page.getByRole('button', { name: 'Salvar regra' }).click();
+  await expect(page.getByRole('button', { name: 'Salvar regra' })).toBeDisabled();
+
+  const client = await visit();
+  await client.goto(`/book/personal/${ana.user.bookingSlug}`);
+  await chooseTime(client, dayOfNextMonth(10), '09:00');
+  await fillDetails(client, { name: 'Zoé Lima', email: 'zoe@exemplo.com.br' });
+  await confirmBooking(client);
+  await expect(client.getByRole('alert')).toContainText('Para marcar, ligue para (11) 3333-4444.');
 });

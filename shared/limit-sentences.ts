@@ -17,6 +17,11 @@ const WITH_LIMIT: Readonly<Record<NumberedLimit, (limit: number) => string>> = {
     `Para marcar outro, cancele ${count === 1 ? 'esse' : 'um deles'} pelo link que você recebeu ao agendar, ou fale com o profissional.`,
 };
 
+/** The sentence of a refusal that leads to the phone; null where no number is known. */
+export function bookByPhoneSentence(phone: string | null): string | null {
+  return phone && `Este horário não é marcado pela internet. Para marcar, ligue para ${phone}.`;
+}
+
 /** The sentence of a refusal with its number; null where no number says more. */
 export function sentenceWithLimit(code: string, limit: number | undefined): string | null {
   if (limit === undefined || limit === 0 || !(code in WITH_LIMIT)) return null;

@@ -151,7 +151,7 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     },
   ],
   'DELETE /api/v1/appointments/:id': [
-    { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 4, prepare: another },
+    { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 5, prepare: another },
   ],
 };
 
@@ -186,7 +186,7 @@ const TOOLS: Readonly<
       prepare: another,
     },
   ],
-  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 7, prepare: another }],
+  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 8, prepare: another }],
 };
 
 const CALLS: (readonly [what: string, call: Call])[] = [

@@ -307,6 +307,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     }),
   },
   'GET /api/appointments/:id/history': { statuses: [401, 200, 404, 200, 404], call: appointment },
+  'GET /api/appointments/:id/cancellation': { statuses: [401, 200, 404, 200, 404], call: appointment },
   'DELETE /api/appointments/:id': { statuses: [401, 200, 404, 200, 404], call: appointment },
   'POST /api/appointments/public': {
     statuses: [201, 201, 201, 201, 201],

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './schema.ts';
 import type { OrganizationId } from './scope.ts';
 
@@ -12,4 +12,7 @@ export const cancelledAppointments = pgTable('cancelled_appointments', {
   productName: text('product_name'),
   startTime: instant('start_time').notNull(),
   cancelledAt: instant('cancelled_at').notNull(),
+  /** Whether the client cancelled too late for their professional's notice. */
+  isLate: boolean('is_late').notNull().default(false),
+  clientId: uuid('client_id'),
 });

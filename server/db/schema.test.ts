@@ -7,6 +7,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import * as absenceSchema from './absence-schema.ts';
 import * as clientSchema from './client-schema.ts';
+import * as googleSchema from './google-schema.ts';
 import * as insightSchema from './insight-schema.ts';
 import * as integrationSchema from './integration-schema.ts';
 import * as linkSchema from './link-schema.ts';
@@ -52,6 +53,7 @@ function declaredTables(): Tables {
   const tables = [
     ...Object.values(absenceSchema),
     ...Object.values(clientSchema),
+    ...Object.values(googleSchema),
     ...Object.values(insightSchema),
     ...Object.values(integrationSchema),
     ...Object.values(linkSchema),

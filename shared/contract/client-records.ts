@@ -75,6 +75,8 @@ export const clientRecord = z.object({
   /** How often the client came, and how often not, of the visits that the caller may see and somebody of the team marked. */
   came: z.int(),
   missed: z.int(),
+  /** How often they cancelled too late for the notice of the professional. */
+  cancelledLate: z.int(),
   /** The last record that was joined with this one; null where there is none, or the caller may not take them apart. */
   lastMerge: z.object({ id, name: z.string(), mergedAt: instant, until: instant }).nullable(),
   createdAt: instant,

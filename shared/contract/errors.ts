@@ -158,6 +158,7 @@ export const ERROR_SENTENCES = {
     'Só a administração marca com “Qualquer profissional” pela agenda. Marque na sua agenda ou pelo link da equipe.',
   UPCOMING_LIMIT:
     'Este e-mail ou telefone já tem o máximo de horários marcados. Cancele um deles ou fale com o profissional.',
+  BOOK_BY_PHONE: 'Este horário não é marcado pela internet. Ligue para marcar.',
   EMAIL_NEEDED_TO_CONFIRM: 'Informe o seu e-mail: o horário é confirmado pelo link que enviamos para ele.',
   HOLD_OVER: 'Este horário não está mais reservado. Escolha outro horário.',
   HOLD_SETTLED: 'Este horário já está marcado para você.',
@@ -330,6 +331,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   ANYBODY_OFF: 422,
   ANYBODY_ADMIN_ONLY: 403,
   UPCOMING_LIMIT: 422,
+  BOOK_BY_PHONE: 422,
   EMAIL_NEEDED_TO_CONFIRM: 422,
   HOLD_OVER: 404,
   HOLD_SETTLED: 409,

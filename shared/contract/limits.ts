@@ -29,6 +29,10 @@ export const MANUAL_DURATIONS = [30, 60, 90, 120] as const;
 export const APPOINTMENT_MAX_MINUTES = 1440;
 export const MOVE_DURATION = 60;
 
+/** Misses after which a client books by phone, and the months in which they count. */
+export const MISSES_LIMIT = { min: 1, max: 10 } as const;
+export const MISSES_MONTHS = { min: 1, max: 24 } as const;
+
 /** Appointments ahead that one e-mail or phone may have through an organisation's public pages. */
 export const UPCOMING_LIMIT = { min: 1, max: 100, fallback: 5 } as const;
 /**

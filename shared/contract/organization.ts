@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientMatch } from './client-records.ts';
 import { personName } from './common.ts';
-import { TEXT_LIMITS } from './limits.ts';
+import { MISSES_LIMIT, MISSES_MONTHS, TEXT_LIMITS } from './limits.ts';
 import { optionalLine } from './text.ts';
 import { anyProfessional, distributionPolicy } from './distribution.ts';
 
@@ -21,6 +21,11 @@ export const organizationSettings = z.object({
   receiptName: z.string().nullable(),
   /** Signs of a CPF or CNPJ. */
   receiptDocument: z.string().nullable(),
+  /** After how many misses within `missesMonths` a client books by phone instead of the public pages; null for no such rule. */
+  missesLimit: z.int().min(MISSES_LIMIT.min).max(MISSES_LIMIT.max).nullable(),
+  missesMonths: z.int().min(MISSES_MONTHS.min).max(MISSES_MONTHS.max),
+  /** The number that they read then; null until it is said. */
+  bookingPhone: z.string().nullable(),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 
@@ -29,6 +34,7 @@ export const updateOrganizationBody = organizationSettings
     name: personName,
     receiptName: optionalLine(TEXT_LIMITS.name),
     receiptDocument: optionalLine(20),
+    bookingPhone: optionalLine(TEXT_LIMITS.phone),
   })
   .partial();
 export type UpdateOrganizationBody = z.input<typeof updateOrganizationBody>;

@@ -9,6 +9,8 @@ export const monthReportQuery = z.object({ month: calendarMonth });
 export const reportFigures = z.object({
   appointments: z.int(),
   cancelled: z.int(),
+  /** Those of them that were too late for the notice of the professional. */
+  cancelledLate: z.int(),
   missed: z.int(),
   /** Minutes of the appointments. */
   booked: z.int(),

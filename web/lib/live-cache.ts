@@ -173,11 +173,13 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
   await refresh(client, reaction.followUp, (key) => isLeft(key) && isTheirs(key));
 }
 
-const waiting = new Set<ReadName>();
+/** What each client is about to read again. */
+const waitingOf = new WeakMap<QueryClient, Set<ReadName>>();
 
 function refreshCalmly(client: QueryClient, name: ReadName): void {
+  const waiting = waitingOf.get(client) ?? new Set();
   if (waiting.has(name)) return;
-  waiting.add(name);
+  waitingOf.set(client, waiting.add(name));
   setTimeout(() => {
     waiting.delete(name);
     void refresh(client, [name]);

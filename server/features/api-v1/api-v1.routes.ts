@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { idempotencyKeyOf, onceAtATime } from '#server/http/idempotency.ts';
-import { cancelAppointment } from '#server/features/appointments/appointments.service.ts';
+import { cancelAppointment } from '#server/features/appointments/cancellations.service.ts';
 import * as service from './api-v1.service.ts';
 import { bookOrSuggest, changeOrSuggest } from './nearest.service.ts';
 

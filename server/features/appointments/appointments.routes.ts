@@ -8,8 +8,9 @@ import type { App } from '#server/app.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { presentAppointment, presentBooking, presentCreated } from './appointments.presenter.ts';
 import { markAttendance } from './attendance.service.ts';
+import { cancelAppointment, readCancellation } from './cancellations.service.ts';
 import { readCancellable } from './cancellable.service.ts';
-import { cancelMany, cancelAppointment, listAppointments } from './appointments.service.ts';
+import { cancelMany, listAppointments } from './appointments.service.ts';
 import { searchClients } from './found-clients.service.ts';
 import { createForStaff, createForVisitor } from './create-anybody.service.ts';
 import { manageToken } from './create.service.ts';
@@ -62,8 +63,10 @@ export function serveAppointments(app: App, context: Context): void {
     'POST /api/appointments/attendance': ({ session, body }) => markAttendance(context, session, body),
     'PUT /api/appointments/:id': ({ session, params, body }) =>
       updateByStaff(context, session, params.id, body),
-    'DELETE /api/appointments/:id': async ({ session, params }) => {
-      await cancelAppointment(context, session, params.id);
+    'GET /api/appointments/:id/cancellation': ({ session, params }) =>
+      readCancellation(context, session, params.id),
+    'DELETE /api/appointments/:id': async ({ session, params, query }) => {
+      await cancelAppointment(context, session, params.id, { mayBeLate: query.late !== 'no' });
       return { success: true as const };
     },
     'POST /api/appointments/public': async ({ body, request, reply }) => {

@@ -73,16 +73,6 @@ async function ownerOf(
   return wanted ?? null;
 }
 
-/** Deletes an appointment for good and notifies everybody concerned. */
-export async function cancelAppointment(context: Context, session: Session, id: string): Promise<void> {
-  await visible(context, session, id);
-  await context.database.transaction(async (tx) => {
-    const row = await queries.deleteRow(tx, session, id);
-    if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-    await announce(context, tx, { before: row, after: null, by: byStaff(session) });
-  });
-}
-
 /**
  * Deletes an appointment in a transaction of the caller, who writes to the client about it and may see it.
  * @returns the row as it was; null when it was gone already

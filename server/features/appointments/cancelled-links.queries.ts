@@ -1,6 +1,5 @@
 import { insertRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { cancelledAppointments } from '#server/db/report-schema.ts';
 import { cancelledLinks } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 
@@ -9,14 +8,6 @@ export type CancelledLinkRow = typeof cancelledLinks.$inferSelect;
 /** Keeps the client's link of an appointment that was just cancelled, with the transaction's next statement or its commit. */
 export async function insertCancelledLink(tx: Tx, row: CancelledLinkRow & Scope): Promise<void> {
   await insertRow(tx, cancelledLinks, row);
-}
-
-/** Keeps what month reports count of an appointment that was just cancelled, as `insertCancelledLink` does. */
-export async function insertCancelled(
-  tx: Tx,
-  row: typeof cancelledAppointments.$inferSelect & Scope,
-): Promise<void> {
-  await insertRow(tx, cancelledAppointments, row);
 }
 
 /** What is left of an appointment that was cancelled: slugs of those who can be booked. */

@@ -28,6 +28,7 @@ import { heldById } from './holds.queries.ts';
 import { publishHeldTimes } from './held-news.service.ts';
 import type { PublicCounts } from './limits.queries.ts';
 import { assertWithinLimits, countUnderLock } from './limits.service.ts';
+import { assertBooksOnline } from './misses.service.ts';
 import { assertOverbooking } from './overbooking.service.ts';
 import { busyAround } from './place.service.ts';
 import type { Client } from './visitor.policy.ts';
@@ -128,7 +129,10 @@ export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> 
   const placement = way.place(rules, around);
   if (placement === null) return { kind: 'taken', rules, around };
   await assertOverbooking(tx, rules, placement);
-  if (counts !== null) assertWithinLimits(context, rules, counts, client);
+  if (counts !== null) {
+    assertWithinLimits(context, rules, counts, client);
+    await assertBooksOnline(context, tx, rules, candidates, client);
+  }
   const heldUntil = way.holdUntil?.(rules) ?? null;
   // A time that is only held is nobody's yet.
   const learns = way.createdBy !== 'public';

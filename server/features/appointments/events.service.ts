@@ -14,7 +14,8 @@ import { idOfName, newId } from '#server/lib/ids.ts';
 import { snapshotOf } from './appointments.presenter.ts';
 import { concernedBy, daysOf } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
-import { insertCancelled, insertCancelledLink } from './cancelled-links.queries.ts';
+import { insertCancelled } from './cancellations.queries.ts';
+import { insertCancelledLink } from './cancelled-links.queries.ts';
 import { actionOf, changedFields, changedPayment, type Fields } from './history.presenter.ts';
 import { knownOf } from './mail-changes.policy.ts';
 
@@ -31,9 +32,14 @@ export type By = { readonly source: Source; readonly actor: Actor };
 
 /**
  * A change as it was made: null before is a new appointment, null after one that is gone. A silent one sends no mails, and
- * one whose client is notified in another way sends none to them; everything else follows.
+ * one whose client is notified in another way sends none to them; everything else follows. `isLate` is a cancellation that counts
+ * against its client.
  */
-export type Change = { readonly isSilent?: boolean; readonly isClientNotified?: boolean } & (
+export type Change = {
+  readonly isSilent?: boolean;
+  readonly isClientNotified?: boolean;
+  readonly isLate?: boolean;
+} & (
   | { readonly before: null; readonly after: AppointmentRow; readonly by: By }
   | { readonly before: AppointmentRow; readonly after: AppointmentRow | null; readonly by: By }
 );
@@ -103,18 +109,24 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     ...notified,
   });
   await recordAndPublish(context, tx, kind, change);
-  if (before !== null && after === null) await keepCancelled(context, tx, before);
+  if (before !== null && after === null) await keepCancelled(context, tx, before, change.isLate ?? false);
   await emitFreedBy(context, tx, change);
 }
 
 /** Keeps where the client's link belongs, by which they find the way to another time, and what month reports count. */
-async function keepCancelled({ clock }: Context, tx: Tx, cancelled: AppointmentRow): Promise<void> {
+async function keepCancelled(
+  { clock }: Context,
+  tx: Tx,
+  cancelled: AppointmentRow,
+  isLate: boolean,
+): Promise<void> {
   const { id, manageTokenHash, organizationId, userId } = cancelled;
   const { professionalName, timezone, productName, startTime } = cancelled;
   const cancelledAt = clock.now();
   await insertCancelledLink(tx, { manageTokenHash, organizationId, userId, cancelledAt });
-  const counted = { professionalName, timezone, productName, startTime, cancelledAt };
-  await insertCancelled(tx, { appointmentId: id, organizationId, userId, ...counted });
+  const counted = { professionalName, timezone, productName, startTime, cancelledAt, isLate };
+  const clientId = isLate ? cancelled.clientId : null;
+  await insertCancelled(tx, { appointmentId: id, organizationId, userId, clientId, ...counted });
 }
 
 async function emitFreedBy(context: Context, tx: Tx, { before, after }: Change): Promise<void> {

@@ -3,7 +3,15 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { candidatesUnderLock, keepRecord, lockClient } from '#server/features/clients/records.service.ts';
-import { emptyAppointments, linkRecord, unrecorded, type Unrecorded } from './records.queries.ts';
+import { moveLateCancellations } from './cancellations.queries.ts';
+import * as queries from './records.queries.ts';
+import {
+  emptyAppointments,
+  linkRecord,
+  unrecorded,
+  type MovedRecord,
+  type Unrecorded,
+} from './records.queries.ts';
 
 /** Appointments that are read at a time. */
 const BATCH = 500;
@@ -40,12 +48,21 @@ export async function recordOfChanged(
   return keepRecord(context, tx, client, candidates, client, { keptId });
 }
 
-export {
-  agendasOfRecord,
-  appointmentsBeside,
-  appointmentsOfRecord,
-  moveToRecord,
-} from './records.queries.ts';
+export { agendasOfRecord, appointmentsBeside, appointmentsOfRecord } from './records.queries.ts';
+
+/**
+ * Makes appointments another record's, those cancelled too late with them: all, or those of these ids. No change of theirs: nobody
+ * hears of it. @returns their ids
+ */
+export async function moveToRecord(
+  tx: Tx,
+  scope: Scope,
+  moved: MovedRecord,
+  ids: readonly string[] | null,
+): Promise<string[]> {
+  const ahead = await queries.moveToRecord(tx, scope, moved, ids);
+  return [...ahead, ...(await moveLateCancellations(tx, scope, moved, ids))];
+}
 
 /**
  * Takes what is known of a person out of their appointments: the time, the service and its price stay, and no link leads there.

@@ -72,6 +72,7 @@ export async function createClient(
         consentedAt: null,
         came: 0,
         missed: 0,
+        cancelledLate: 0,
         lastMerge: null,
         createdAt: now,
         updatedAt: now,

@@ -157,6 +157,7 @@ export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthd
   readonly ownNote: string | null;
   readonly came: number;
   readonly missed: number;
+  readonly cancelledLate: number;
   /** The last record that was joined with this one, where the reader may take them apart. */
   readonly lastMerge: LastMergeJson | null;
 };
@@ -178,6 +179,8 @@ export async function recordSeen(
             (SELECT u.name FROM users u WHERE u.id = c.preferred_user_id) AS "preferredUserName",
             (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote",
             attended.came, attended.missed,
+            (SELECT count(*)::int FROM cancelled_appointments l
+              WHERE l.client_id = c.id AND ($3::uuid IS NULL OR l.user_id = $3)) AS "cancelledLate",
             (SELECT CASE WHEN $3::uuid IS NULL OR m.merged_by = $3
                          THEN json_build_object('id', m.id, 'name', m.other_name, 'mergedAt', m.merged_at) END
                FROM client_merges m

@@ -45,11 +45,16 @@ export async function contactsOf(
   return rows[0] ?? null;
 }
 
-/** Deletes a record that only bookings have written and that has no appointment any more. */
+/**
+ * Deletes a record that only bookings have written and that has no appointment any more; where misses count, not one whose client
+ * cancelled too late.
+ */
 export async function deleteUnused(tx: Tx, { organizationId, clientId }: LeftClient): Promise<void> {
   await tx.write(
     `DELETE FROM clients c WHERE c.organization_id = $1 AND c.id = $2 AND NOT c.is_kept
-        AND NOT EXISTS (SELECT FROM appointment_rows a WHERE a.client_id = c.id)`,
+        AND NOT EXISTS (SELECT FROM appointment_rows a WHERE a.client_id = c.id)
+        AND NOT EXISTS (SELECT FROM cancelled_appointments l JOIN organizations o ON o.id = l.organization_id
+                         WHERE l.client_id = c.id AND o.misses_limit IS NOT NULL)`,
     [organizationId, clientId],
   );
 }

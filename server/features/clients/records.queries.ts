@@ -31,8 +31,15 @@ export async function lockContacts(
   );
 }
 
-/** Who may be the client of a booking, and how the organisation tells. */
-export type Candidates = { readonly by: ClientMatch; readonly records: readonly ClientCandidate[] };
+/** After how many misses within how many months clients book by phone, and its number. */
+export type MissesRule = { readonly limit: number; readonly months: number; readonly phone: string | null };
+
+/** Who may be the client of a booking, and how the organisation tells; its rule of misses, null for none. */
+export type Candidates = {
+  readonly by: ClientMatch;
+  readonly misses: MissesRule | null;
+  readonly records: readonly ClientCandidate[];
+};
 
 /** Names to the letter, by the index: the plain text of a record is its name, a space, and the social name. */
 const BY_NAME = `c.organization_id = o.id AND c.erased_at IS NULL AND $3 <> '' AND c.plain >= plain_text($3 || ' ') COLLATE "C"
@@ -60,8 +67,10 @@ export async function candidatesOf(
   keptId: string | null = null,
 ): Promise<Candidates> {
   const name = asked.name ?? '';
-  const rows = await tx.query<{ by: ClientMatch; records: readonly ClientCandidate[] | null }>(
-    `SELECT o.client_match AS by, (
+  type Found = Omit<Candidates, 'records'> & { readonly records: Candidates['records'] | null };
+  const rows = await tx.query<Found>(
+    `SELECT o.client_match AS by, CASE WHEN o.misses_limit IS NOT NULL THEN json_build_object('limit', o.misses_limit,
+              'months', o.misses_months, 'phone', o.booking_phone) END AS misses, (
        SELECT json_agg(json_build_object('id', id, 'name', name, 'socialName', social_name, 'otherNames', other_names,
                          'hasMailbox', has_mailbox, 'hasPhone', has_phone) ORDER BY is_named DESC, created_at, id)
          FROM (SELECT c.*, plain_text(c.name) = plain_text($3) AS is_named, k.has_mailbox, k.has_phone
@@ -85,7 +94,7 @@ export async function candidatesOf(
     [organizationId, userId, name, asked.mailbox, asked.phone, keptId, escaped(name)],
   );
   const [row] = rows;
-  return { by: row?.by ?? 'either', records: row?.records ?? [] };
+  return { by: row?.by ?? 'either', misses: row?.misses ?? null, records: row?.records ?? [] };
 }
 
 export async function insertRecord(tx: Tx, row: Omit<typeof clients.$inferSelect, 'plain'>): Promise<void> {

@@ -44,6 +44,11 @@ export function candidatesUnderLock(
   return queries.candidatesOf(tx, who, askedClient(client), keptId);
 }
 
+/** The record that a booking's client has already, by the organisation's rule; null for nobody known. */
+export function knownRecord({ by, records }: Candidates, client: BookedClient): string | null {
+  return recordOf(records, askedClient(client), by)?.id ?? null;
+}
+
 type Keeping = {
   /** The record that the appointment has, which stays while the name may be that person's. */
   readonly keptId?: string | null;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#server/db/database.ts';
-import { googleConnections } from '#server/db/schema.ts';
+import { googleConnections } from '#server/db/google-schema.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { ConnectionRow, Owner } from './connections.queries.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { googleChoices } from '#server/db/schema.ts';
+import { googleChoices } from '#server/db/google-schema.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { ConnectionRow, Owner } from './connections.queries.ts';
 

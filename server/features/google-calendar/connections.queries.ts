@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { googleBusy, googleConnections } from '#server/db/schema.ts';
+import { googleBusy, googleConnections } from '#server/db/google-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 export type ConnectionRow = typeof googleConnections.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { googleBusy, googleConnections } from '#server/db/schema.ts';
+import { googleBusy, googleConnections } from '#server/db/google-schema.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { ConnectionRow, Owner } from './connections.queries.ts';
 import { sendingTrouble } from './troubles.queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#server/db/database.ts';
-import { googleLeftovers } from '#server/db/schema.ts';
+import { googleLeftovers } from '#server/db/google-schema.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { Owner } from './connections.queries.ts';
 import type { Ref } from './mirrors.queries.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { appointments, googleMirrors } from '#server/db/schema.ts';
+import { googleMirrors } from '#server/db/google-schema.ts';
+import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import type { MailTask } from '#server/jobs/definitions.ts';
 import type { Owner } from './connections.queries.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Picked } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
-import { googleConnections } from '#server/db/schema.ts';
+import { googleConnections } from '#server/db/google-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 /** Leaves an appointment out of Google's calendars, or takes one in again that was left out. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CalendarLoss, GoogleLoss, GoogleTrouble } from '#shared/contract/google-calendar.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { googleConnections } from '#server/db/schema.ts';
+import { googleConnections } from '#server/db/google-schema.ts';
 import { scoped } from '#server/db/scope.ts';
 import type { ConnectionChange, Owner, ThisConnection } from './connections.queries.ts';
 

@@ -1,4 +1,4 @@
-import { cancelAppointment } from '#server/features/appointments/appointments.service.ts';
+import { cancelAppointment } from '#server/features/appointments/cancellations.service.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import type { ApiAppointment, ApiFreeSlots } from '#shared/contract/api-v1.ts';
 import { isPlannable } from '#shared/contract/common.ts';

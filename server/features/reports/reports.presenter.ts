@@ -15,6 +15,7 @@ export type Found = {
 const NOTHING: ReportFigures = {
   appointments: 0,
   cancelled: 0,
+  cancelledLate: 0,
   missed: 0,
   booked: 0,
   offered: null,
@@ -66,6 +67,7 @@ function othersOf(totals: BothMonths, rows: readonly Row[], most: number): BothM
     return {
       appointments: sum('appointments'),
       cancelled: sum('cancelled'),
+      cancelledLate: sum('cancelledLate'),
       missed: sum('missed'),
       booked: sum('booked'),
       // Hours also offer minutes for which nobody booked: they belong to no row.
@@ -96,8 +98,9 @@ function gathered(found: Found, dimension: Dimension): Map<string, Row> {
   };
   for (const row of found.booked)
     if (row.dimension === dimension) {
-      const { appointments, cancelled, missed, booked, expectedCents } = row;
-      const figures = { appointments, cancelled, missed, booked, expected: expectedCents / 100 };
+      const { appointments, cancelled, cancelledLate, missed, booked, expectedCents } = row;
+      const expected = expectedCents / 100;
+      const figures = { appointments, cancelled, cancelledLate, missed, booked, expected };
       add(rowOf(row.userId, row.name), row.isNow, figures);
     }
   for (const row of found.received)
@@ -143,8 +146,8 @@ function byNumber(one: ReportRow, other: ReportRow): number {
 }
 
 const HEADS = [
-  ...['Por', 'Nome', 'Mês', 'Agendamentos', 'Cancelamentos', 'Faltas', 'Minutos marcados'],
-  ...['Minutos oferecidos', 'Previsto (R$)', 'Recebido (R$)'],
+  ...['Por', 'Nome', 'Mês', 'Agendamentos', 'Cancelamentos', 'Em cima da hora', 'Faltas'],
+  ...['Minutos marcados', 'Minutos oferecidos', 'Previsto (R$)', 'Recebido (R$)'],
 ];
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
@@ -171,10 +174,10 @@ export function reportFile(report: MonthReport): string {
 }
 
 function figureCells({ offered, expected, received, ...counts }: ReportFigures): string[] {
-  const { appointments, cancelled, missed, booked } = counts;
+  const { appointments, cancelled, cancelledLate, missed, booked } = counts;
   const amount = (value: number) => value.toFixed(2).replace('.', ',');
   return [
-    ...[appointments, cancelled, missed, booked].map(String),
+    ...[appointments, cancelled, cancelledLate, missed, booked].map(String),
     offered === null ? '' : String(offered),
     amount(expected),
     amount(received),

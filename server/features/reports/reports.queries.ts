@@ -23,6 +23,7 @@ type Keyed = {
 export type BookedRow = Keyed & {
   readonly appointments: number;
   readonly cancelled: number;
+  readonly cancelledLate: number;
   readonly missed: number;
   readonly booked: number;
   readonly expectedCents: number;
@@ -54,7 +55,7 @@ const WITHIN = (alias: string) => `
 
 const BOOKED = KEYED(`
   SELECT a.start_time AT TIME ZONE a.timezone AS wall, (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now,
-         a.user_id, a.professional_name, a.product_name, false AS is_cancelled, a.attendance = 'missed' AS is_missed,
+         a.user_id, a.professional_name, a.product_name, false AS is_cancelled, false AS is_late, a.attendance = 'missed' AS is_missed,
          extract(epoch FROM a.end_time - a.start_time) / 60 AS minutes,
          CASE WHEN a.attendance = 'missed' THEN 0
               ELSE greatest(COALESCE(a.product_price_cents, 0) - COALESCE(p.discount_cents, 0), 0) END AS cents
@@ -63,7 +64,7 @@ const BOOKED = KEYED(`
    WHERE ${WITHIN('a')}
    UNION ALL
   SELECT c.start_time AT TIME ZONE c.timezone, (c.start_time AT TIME ZONE c.timezone) >= $3::date,
-         c.user_id, c.professional_name, c.product_name, true, false, 0, 0
+         c.user_id, c.professional_name, c.product_name, true, c.is_late, false, 0, 0
     FROM cancelled_appointments c
    WHERE ${WITHIN('c')}`);
 
@@ -77,7 +78,8 @@ export async function bookedOf(db: Reader, scope: Scope, asked: Asked): Promise<
   return db.plannedQuery<BookedRow>(
     `WITH counted AS (${BOOKED}), grouped AS (
        SELECT ${KEYS}, count(*) FILTER (WHERE NOT is_cancelled)::int AS appointments,
-              count(*) FILTER (WHERE is_cancelled)::int AS cancelled, count(*) FILTER (WHERE is_missed)::int AS missed,
+              count(*) FILTER (WHERE is_cancelled)::int AS cancelled, count(*) FILTER (WHERE is_late)::int AS "cancelledLate",
+              count(*) FILTER (WHERE is_missed)::int AS missed,
               COALESCE(round(sum(minutes)), 0)::int AS booked, COALESCE(sum(cents), 0)::float8 AS "expectedCents"
          FROM counted GROUP BY ${SETS})
      SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY dimension, "isNow" ORDER BY appointments DESC, cancelled DESC, name) AS place

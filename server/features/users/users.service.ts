@@ -38,6 +38,8 @@ export async function createOrganization(
     emailProvenAt: admin.emailProvenAt,
     receiptName: null,
     receiptDocument: null,
+    missesLimit: null,
+    bookingPhone: null,
   });
   const row = await addUser(context, tx, { organizationId }, { ...admin, role: 'admin' });
   const { id } = row;

@@ -12,6 +12,7 @@ import {
   updateAppointmentBody,
 } from '../appointments.ts';
 import { heldBookingAnswer, publicBookingAnswer, publicBookingBody } from '../booking.ts';
+import { cancellationAnswer, cancelQuery } from '../cancellation.ts';
 import { knownClientList, knownClientsQuery } from '../clients.ts';
 import { doneAnswer, idParams } from '../common.ts';
 import { appointmentHistory } from '../history.ts';
@@ -110,7 +111,17 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     body: updateAppointmentBody,
     answer: { 200: appointment },
   },
-  'DELETE /api/appointments/:id': { access: 'session', params: idParams, answer: { 200: doneAnswer } },
+  'GET /api/appointments/:id/cancellation': {
+    access: 'session',
+    params: idParams,
+    answer: { 200: cancellationAnswer },
+  },
+  'DELETE /api/appointments/:id': {
+    access: 'session',
+    params: idParams,
+    query: cancelQuery,
+    answer: { 200: doneAnswer },
+  },
   'POST /api/appointments/public': {
     access: 'public',
     limit: 'booking',

@@ -73,11 +73,12 @@ export function ClientPage({ id }: { id: string }) {
   );
 }
 
-/** 'Veio 12 vezes · Faltou 2 vezes'; nothing while no visit was marked, or where an older process does not tell. */
-function attendedWords({ came, missed }: Partial<ClientRecord>): string | undefined {
+/** 'Veio 12 vezes · Faltou 2 vezes · Cancelou em cima da hora 1 vez'; nothing while there is none, or where an older process does not tell. */
+function attendedWords({ came, missed, cancelledLate }: Partial<ClientRecord>): string | undefined {
   const times = (word: string, count = 0) =>
     count === 0 ? [] : [`${word} ${count === 1 ? '1 vez' : `${count} vezes`}`];
-  return [...times('Veio', came), ...times('Faltou', missed)].join(' · ') || undefined;
+  const late = times('Cancelou em cima da hora', cancelledLate);
+  return [...times('Veio', came), ...times('Faltou', missed), ...late].join(' · ') || undefined;
 }
 
 /** The query of the list from which the record was opened, so that the way back finds it as it was left. */

@@ -5,7 +5,7 @@ import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Popover } from '#web/components/ui/popover.tsx';
 import { useSyncNow } from '#web/features/google-calendar/api/sync-now.ts';
-import { googleStateOf, type GoogleState } from '#web/features/google-calendar/words.ts';
+import { googleStateOf, type GoogleState } from '#web/features/google-calendar/google-state.ts';
 import { useGoogleConfigured, useGoogleStatus } from '../use-google.ts';
 
 /** Why nothing can be synchronised, and what the way there is called. */

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { spanWords } from '#shared/span-words.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { cancellationQuery } from './api/cancellation.ts';
 import { useDeleteAppointment } from './api/delete-appointment.ts';
 import { cancellationEffects } from './cancellation-effects.ts';
 import { doneToast, failedToast, type Area } from './appointment-texts.ts';
@@ -29,11 +33,18 @@ export function CancelAppointmentDialog({
   const remove = useDeleteAppointment();
   const removing = useSingleRun();
   const shown = useLingering(appointment);
+  const cancellation = useQuery({
+    ...cancellationQuery(appointment?.id ?? ''),
+    enabled: appointment !== null && new Date(appointment.startTime) > new Date(),
+  });
+  /** The appointment that the client did not give up. */
+  const [excusedId, setExcusedId] = useState<string | null>(null);
   const confirm = (): void => {
     if (appointment === null) return;
     removing.run(async (isShown) => {
       try {
-        await remove.mutateAsync(appointment.id);
+        const { id } = appointment;
+        await remove.mutateAsync(id === excusedId ? { id, late: 'no' } : { id });
         toast(doneToast(area, 'deleted', appointment));
         if (isShown()) onDeleted();
       } catch (error) {
@@ -55,6 +66,15 @@ export function CancelAppointmentDialog({
               {zoneInBrackets(shown.timezone, shown.startTime)}.
             </p>
             <Effects appointment={shown} sendsMail={sendsMail} />
+            {cancellation.data?.isLate === true && (
+              <Checkbox
+                className="mt-3 text-ink"
+                label="Contar como cancelamento em cima da hora"
+                hint={`O aviso pedido é de ${spanWords(cancellation.data.notice)}. Desmarque se o cliente não desistiu.`}
+                checked={shown.id !== excusedId}
+                onChange={(event) => setExcusedId(event.target.checked ? null : shown.id)}
+              />
+            )}
           </>
         )
       }

@@ -4,6 +4,7 @@ import type { AuditEntry, AuditFields } from '#shared/contract/audit-log.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import type { PaymentMethod } from '#shared/contract/payments.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
+import { missesWords, monthsWords } from '#web/lib/misses-words.ts';
 import { clientMatchWords } from '#web/lib/client-match-words.ts';
 import { anyProfessionalWords, policyWords, shareWords } from '#web/lib/distribution-words.ts';
 import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
@@ -125,6 +126,12 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   receiptNumber: { label: 'Recibo' },
   receiptName: { label: 'Nome do recibo', words: (name: string) => name },
   receiptDocument: { label: 'CPF ou CNPJ do recibo', words: filled },
+  missesLimit: {
+    label: 'Pedir que ligue quem falta',
+    words: (count: number) => `depois de ${missesWords(count)}`,
+  },
+  missesMonths: { label: 'Meses em que faltas contam', words: monthsWords },
+  bookingPhone: { label: 'Telefone para marcar', words: (phone: string) => phone },
   clientMatch: { label: 'Reconhecer um cliente que volta', words: clientMatchWords },
   requireClientEmail: { label: 'Pedir o e-mail do cliente ao agendar', words: yesNo },
   anyProfessional: { label: '“Qualquer profissional” nos links da equipe', words: anyProfessionalWords },

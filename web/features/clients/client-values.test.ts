@@ -22,6 +22,7 @@ const RECORD: ClientRecord = {
   preferredContact: null,
   came: 0,
   missed: 0,
+  cancelledLate: 0,
   consentedAt: '2026-11-18T12:00:00.000Z',
   createdAt: '2026-11-18T12:00:00.000Z',
   updatedAt: '2026-11-18T12:00:00.000Z',

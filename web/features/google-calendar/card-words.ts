@@ -1,7 +1,8 @@
 import type { CalendarMove, GoogleStatus } from '#shared/contract/google-calendar.ts';
 import type { BadgeProps } from '#web/components/ui/badge.tsx';
 import { formatDate, formatTime } from '#web/lib/format.ts';
-import { troubleWords, type GoogleState, type TroubleWords } from './words.ts';
+import type { GoogleState } from './google-state.ts';
+import { troubleWords, type TroubleWords } from './words.ts';
 
 /** Whether the time of the next look has come; it is made within seconds. */
 export const isDue = (nextSyncAt: string | null): boolean =>

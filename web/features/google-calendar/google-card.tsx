@@ -10,7 +10,7 @@ import { Connected, type ConnectedProps } from './connected.tsx';
 import { Disconnected } from './disconnected.tsx';
 import { Unconfigured } from './unconfigured.tsx';
 import { isDue, STATE_BADGES } from './card-words.ts';
-import { googleStateOf } from './words.ts';
+import { googleStateOf } from './google-state.ts';
 
 type GoogleCardProps = Omit<ConnectedProps, 'status'> & {
   /** Whether this installation has Google's client credentials; undefined until that is known. */

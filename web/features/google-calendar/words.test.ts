@@ -5,7 +5,8 @@ import { popupFeatures } from './popup.ts';
 import { readConsent, readGoogleReturn } from './use-google-return.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { lastErrorWords, moveWords, waitingWords } from './card-words.ts';
-import { failureSentence, googleStateOf, syncedSentence, troubleWords } from './words.ts';
+import { googleStateOf } from './google-state.ts';
+import { failureSentence, syncedSentence, troubleWords } from './words.ts';
 
 const connected: GoogleStatus = {
   configured: true,

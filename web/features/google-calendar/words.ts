@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { GoogleStatus, GoogleTrouble, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
+import type { GoogleTrouble, SyncNowAnswer } from '#shared/contract/google-calendar.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 
 /** '3 eventos importados.', and what else a look found: '1 evento alterado e 2 removidos. 1 agendamento cancelado.' */
@@ -98,14 +98,4 @@ export function failureSentence(error: unknown, fallback: string): string {
   if (trouble === undefined) return sentenceOf(error, fallback);
   const { what, advice } = troubleWords(trouble);
   return `${what} ${advice}`;
-}
-
-export type GoogleState = 'unconfigured' | 'disconnected' | 'reconnect' | 'trouble' | 'connected';
-
-/** The one state that the card tells first. */
-export function googleStateOf(status: GoogleStatus): GoogleState {
-  if (!status.configured) return 'unconfigured';
-  if (!status.connected) return 'disconnected';
-  if (status.needsReconnect) return 'reconnect';
-  return status.lastError === null ? 'connected' : 'trouble';
 }

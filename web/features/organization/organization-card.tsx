@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { ClientMatchSetting } from './client-match-setting.tsx';
 import { DistributionSettings } from './distribution-settings.tsx';
+import { MissesSettings } from './misses-settings.tsx';
 import { OrganizationName } from './organization-name.tsx';
 import { ReceiptSettings } from './receipt-settings.tsx';
 import { organizationQuery, useUpdateOrganization } from './api/organization.ts';
@@ -45,6 +46,7 @@ export function OrganizationCard({ className }: { className?: string }) {
           </div>
         )}
       </CardBody>
+      {settings.data !== undefined && <MissesSettings settings={settings.data} />}
       {settings.data !== undefined && <ReceiptSettings settings={settings.data} />}
       {settings.data !== undefined && (
         <CardBody className="border-t pt-4">

@@ -2,13 +2,13 @@ import type { MonthReport } from '#shared/contract/reports.ts';
 import { formatBrl, formatNumber } from '#web/lib/format.ts';
 import { changeText, occupancyText } from './figures.ts';
 
-type Figure = { label: string; now: string; before: string; change: string | null };
+type Figure = { label: string; now: string; before: string; change: string | null; note?: string };
 
 /** The month in figures, each beside the one of the month before. */
 export function TotalFigures({ report, before }: { report: MonthReport; before: string }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {figuresOf(report).map(({ label, now, before: was, change }) => (
+      {figuresOf(report).map(({ label, now, before: was, change, note }) => (
         <div key={label} className="grid min-w-0 content-start gap-1 rounded-md border bg-card p-4">
           <dt className="text-ui text-muted">{label}</dt>
           <dd>
@@ -19,6 +19,7 @@ export function TotalFigures({ report, before }: { report: MonthReport; before: 
               {before}: {was}
               {change !== null && ` (${change})`}
             </span>
+            {note !== undefined && <span className="num mt-0.5 block text-xs text-muted">{note}</span>}
           </dd>
         </div>
       ))}
@@ -42,7 +43,10 @@ function figuresOf({ totals, clients }: MonthReport): Figure[] {
   });
   return [
     count('Agendamentos', now.appointments, before.appointments),
-    count('Cancelamentos', now.cancelled, before.cancelled),
+    {
+      ...count('Cancelamentos', now.cancelled, before.cancelled),
+      ...(now.cancelledLate > 0 ? { note: `${formatNumber(now.cancelledLate)} em cima da hora` } : {}),
+    },
     count('Faltas', now.missed, before.missed),
     { label: 'Ocupação', now: occupancyText(now), before: occupancyText(before), change: null },
     count('Clientes novos', clients.now.fresh, clients.before.fresh),

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#web/lib/api.ts';
 import { discardAppointments } from '#web/lib/query-invalidation.ts';
 
-/** Deletes an appointment for good, with its reminders. */
+/** Deletes an appointment for good, with its reminders. `late: 'no'`: it counts against no client. */
 export function useDeleteAppointment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request('DELETE /api/appointments/:id', { params: { id } }),
+    mutationFn: ({ id, ...query }: { id: string; late?: 'no' }) =>
+      request('DELETE /api/appointments/:id', { params: { id }, query }),
     onSuccess: () => discardAppointments(client),
   });
 }

@@ -1,0 +1,51 @@
+import type { CancellationAnswer } from '#shared/contract/cancellation.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { Session } from '#server/session.ts';
+import { visible } from './appointments.service.ts';
+import * as appointments from './appointments.queries.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
+import * as queries from './cancellations.queries.ts';
+import { announce, byStaff } from './events.service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How cancelling an appointment now would count. @throws AppError 404 for anybody else's */
+export async function readCancellation(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<CancellationAnswer> {
+  return countedNow(context, context.database, await visible(context, session, id));
+}
+
+/**
+ * Deletes an appointment for good and notifies everybody concerned. Within the notice of its professional it counts as a late
+ * cancellation of its client, unless `mayBeLate` is false: then it is the practice's own.
+ * @throws AppError 404 for anybody else's
+ */
+export async function cancelAppointment(
+  context: Context,
+  session: Session,
+  id: string,
+  { mayBeLate = true }: { readonly mayBeLate?: boolean } = {},
+): Promise<void> {
+  const seen = await visible(context, session, id);
+  await context.database.transaction(async (tx) => {
+    // Sent together, and read in this order.
+    const [{ isLate }, before] = await Promise.all([
+      countedNow(context, tx, seen),
+      appointments.deleteRow(tx, session, id),
+    ]);
+    if (before === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+    await announce(context, tx, { before, after: null, by: byStaff(session), isLate: isLate && mayBeLate });
+  });
+}
+
+async function countedNow(context: Context, db: Reader, row: AppointmentRow): Promise<CancellationAnswer> {
+  const now = context.clock.now().getTime();
+  const start = row.startTime.getTime();
+  const notice = await queries.noticeOf(db, row, row.id);
+  return { isLate: now < start && now > start - notice * MINUTE_MS, notice };
+}
