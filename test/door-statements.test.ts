@@ -115,15 +115,15 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     { send: ({ api }) => api.get('/api/v1/free-slots/any?from=2026-11-19&to=2026-11-24'), statements: 4 },
   ],
   'GET /api/v1/appointments': [
-    { send: ({ api }) => api.get('/api/v1/appointments'), statements: 3 },
+    { send: ({ api }) => api.get('/api/v1/appointments'), statements: 4 },
     {
       how: 'of one professional',
       send: (here) => here.api.get(`/api/v1/appointments?professionalId=${first(here)}`),
-      statements: 4,
+      statements: 5,
     },
   ],
   'GET /api/v1/appointments/:id': [
-    { send: ({ api }) => api.get(`/api/v1/appointments/${made}`), statements: 3, prepare: another },
+    { send: ({ api }) => api.get(`/api/v1/appointments/${made}`), statements: 4, prepare: another },
   ],
   'POST /api/v1/appointments': [
     {
@@ -140,13 +140,13 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     {
       how: 'another start',
       send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { startTime: nextHour() }),
-      statements: 9,
+      statements: 10,
       prepare: another,
     },
     {
       how: 'a note',
       send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { notes: 'de carro' }),
-      statements: 8,
+      statements: 9,
       prepare: another,
     },
   ],
@@ -172,7 +172,7 @@ const TOOLS: Readonly<
     { args: () => ({}), statements: 5 },
     { args: () => ({ service: 'Sessão', after: '08:00', before: '12:00', limit: 100 }), statements: 6 },
   ],
-  list_appointments: [{ args: () => ({}), statements: 4 }],
+  list_appointments: [{ args: () => ({}), statements: 5 }],
   create_appointment: [
     {
       args: () => ({ professional: 'Pessoa 1', clientName: 'Eva', startTime: nextHour() }),
@@ -182,7 +182,7 @@ const TOOLS: Readonly<
   update_appointment: [
     {
       args: () => ({ appointmentId: made, startTime: nextHour() }),
-      statements: 12,
+      statements: 14,
       prepare: another,
     },
   ],

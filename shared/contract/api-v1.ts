@@ -164,6 +164,7 @@ export const apiAppointment = named(
       .nullable()
       .describe('Se o cliente veio (`came`) ou faltou (`missed`); nulo enquanto a equipe não disse.'),
     payment: apiPayment,
+    seriesId: id.nullable().describe('A série de que faz parte; nulo quando não se repete.'),
     meetLink: z.string().nullable().describe('Videochamada.'),
     manageUrl: secret(z.string().describe('Página do cliente, onde confirma, remarca ou cancela.')),
     createdBy: z.enum(['staff', 'public', 'api', 'assistant', 'google']).describe('Por onde foi criado.'),

@@ -21,6 +21,8 @@ const webhookData = z.object({
   googleEventId: z.string().nullable(),
   /** Of a reminder alone. */
   reminderMinutes: z.int().nullable(),
+  /** Of an appointment that repeats; deliveries of before do not have it. */
+  seriesId: id.nullable().optional(),
 });
 
 export const webhookPayload = z.object({

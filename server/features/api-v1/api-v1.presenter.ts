@@ -121,7 +121,11 @@ export type ShownRow = ListedRow & { readonly distribution?: DistributionNote | 
 /** An appointment with its times by the clock of its zone. */
 export function presentAppointment(
   row: ShownRow,
-  { manageUrl, payment }: { readonly manageUrl: string; readonly payment: Payment },
+  {
+    manageUrl,
+    payment,
+    seriesId,
+  }: { readonly manageUrl: string; readonly payment: Payment; readonly seriesId: string | null },
 ): ApiAppointment {
   const { timezone: zone, distribution } = row;
   return {
@@ -142,6 +146,7 @@ export function presentAppointment(
     overbookingReason: row.overbookingReason,
     attendance: row.attendance,
     payment,
+    seriesId,
     meetLink: row.meetLink,
     manageUrl,
     createdBy: originOf(row.createdBy),

@@ -31,6 +31,7 @@ import {
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
 import { paymentsOf, unpaid } from '#server/features/payments/payments.service.ts';
 import { offersOf, pageOfProducts } from '#server/features/products/offered.service.ts';
+import { seriesIdsOf } from '#server/features/series/series-ids.service.ts';
 import {
   everybody,
   pageOfPeople,
@@ -222,16 +223,19 @@ export async function listAppointments(
   };
   if (filter.userId !== null) await somebody(context, session, filter.userId);
   const rows = await pageOfAppointments(context, session, filter, { after, limit: query.limit + 1 });
-  const money = await paymentsOf(
-    context.database,
-    session,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const { database } = context;
+  const [money, series] = await Promise.all([
+    paymentsOf(database, session, ids),
+    seriesIdsOf(database, [session], ids),
+  ]);
   // One that was cancelled between the two reads is left out, as it would be a moment later.
   const page = pageOf(rows, { limit: query.limit, write: writeCursor, one: (row) => row });
   const shown = page.data.flatMap((row) => {
     const payment = money.get(row.id);
-    return payment === undefined ? [] : [presentWith(context, row, payment)];
+    return payment === undefined
+      ? []
+      : [presentWith(context, row, { payment, seriesId: series.get(row.id) ?? null })];
   });
   return { ...page, data: shown };
 }
@@ -254,7 +258,9 @@ export async function bookAppointment(
 ): Promise<{ appointment: ApiAppointment; repeated: boolean }> {
   const { row, repeated } = await createForSystem(context, session, body, key);
   return {
-    appointment: repeated ? await presentOne(context, session, row) : presentWith(context, row, unpaid(row)),
+    appointment: repeated
+      ? await presentOne(context, session, row)
+      : presentWith(context, row, { payment: unpaid(row), seriesId: null }),
     repeated,
   };
 }
@@ -271,10 +277,21 @@ export async function changeAppointment(
 }
 
 async function presentOne(context: Context, session: Session, row: AppointmentRow): Promise<ApiAppointment> {
-  const money = await paymentsOf(context.database, session, [row.id]);
-  return presentWith(context, row, money.get(row.id) ?? unpaid(row));
+  const { database } = context;
+  const [money, series] = await Promise.all([
+    paymentsOf(database, session, [row.id]),
+    seriesIdsOf(database, [session], [row.id]),
+  ]);
+  return presentWith(context, row, {
+    payment: money.get(row.id) ?? unpaid(row),
+    seriesId: series.get(row.id) ?? null,
+  });
 }
 
-function presentWith(context: Context, row: present.ShownRow, payment: Payment): ApiAppointment {
-  return present.presentAppointment(row, { manageUrl: manageUrl(context, row.id), payment });
+function presentWith(
+  context: Context,
+  row: present.ShownRow,
+  beside: { readonly payment: Payment; readonly seriesId: string | null },
+): ApiAppointment {
+  return present.presentAppointment(row, { manageUrl: manageUrl(context, row.id), ...beside });
 }

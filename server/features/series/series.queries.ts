@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -48,6 +48,30 @@ export async function seriesOf(db: Reader, scope: Scope, appointmentId: string):
     .innerJoin(appointmentSeries, eq(appointmentSeries.id, seriesAppointments.seriesId))
     .where(scoped(seriesAppointments, scope, eq(seriesAppointments.appointmentId, appointmentId)));
   return rows[0]?.series ?? null;
+}
+
+/** Which of these appointments are of which series, also once they are gone. */
+// bounded: by the appointments asked about.
+export async function seriesIdsOf(
+  db: Reader,
+  scopes: readonly Scope[],
+  appointmentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (appointmentIds.length === 0) return new Map();
+  const { appointmentId, seriesId, organizationId } = seriesAppointments;
+  const rows = await db.orm
+    .select({ appointmentId, seriesId })
+    .from(seriesAppointments)
+    .where(
+      and(
+        inArray(
+          organizationId,
+          scopes.map((scope) => scope.organizationId),
+        ),
+        inArray(appointmentId, [...appointmentIds]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.appointmentId, row.seriesId]));
 }
 
 /** The places of a series from a moment on, by where it has them. */

@@ -7,6 +7,7 @@ import {
   type SettingsRow,
 } from '#server/features/notification-settings/receivers.service.ts';
 import { signingSecrets } from '#server/features/notification-settings/notification-settings.service.ts';
+import { seriesIdsOf } from '#server/features/series/series-ids.service.ts';
 import { webhookTroubleJob, type WebhookTask } from '#server/jobs/definitions.ts';
 import { OutboundError, postOutside, type OutboundAnswer } from '#server/lib/outbound-post.ts';
 import type { Places } from '#server/lib/places.ts';
@@ -165,7 +166,11 @@ export async function makeReady(context: Context, scope: Scope, row: DeliveryRow
   const sentence = whyStale(row.remindsOf, appointment, now);
   if (sentence !== null || appointment === null)
     return { ok: false, why: 'stale', sentence: sentence ?? '', settings };
-  const payload = payloadOf(row.event, now.toISOString(), appointment, row.reminderMinutes);
+  const series = await seriesIdsOf(context.database, [scope], [appointment.id]);
+  const payload = payloadOf(row.event, now.toISOString(), appointment, {
+    reminderMinutes: row.reminderMinutes,
+    seriesId: series.get(appointment.id) ?? null,
+  });
   return { ok: true, row: row.tries > 0 ? row : { ...row, payload }, receiver, sharers };
 }
 

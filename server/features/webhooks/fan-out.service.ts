@@ -4,6 +4,7 @@ import {
   settingsOfMany,
   type SettingsRow,
 } from '#server/features/notification-settings/receivers.service.ts';
+import { seriesIdsOf } from '#server/features/series/series-ids.service.ts';
 import { webhookJob, type AppointmentEvent } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import { planReminders } from './reminders.service.ts';
@@ -25,12 +26,18 @@ export async function notifyOf(context: Context, tx: Tx, events: readonly Appoin
       .filter((userId) => userId !== null),
   );
   const settings = await settingsOfMany(tx, organizationIds, people);
+  const ids = unique(events.map(({ appointment }) => appointment.id));
+  const series = await seriesIdsOf(
+    tx,
+    organizationIds.map((organizationId) => ({ organizationId })),
+    ids,
+  );
   const added = await insertDeliveries(
     tx,
-    events.flatMap((event) => deliveriesOf(context, event, settings)),
+    events.flatMap((event) => deliveriesOf(context, event, settings, series)),
   );
   if (added.length > 0) await context.jobs.enqueueAll(tx, webhookJob, added);
-  await planReminders(context, tx, organizationIds, unique(events.map(({ appointment }) => appointment.id)));
+  await planReminders(context, tx, organizationIds, ids, { series });
   await refreshDeliveries(context, tx, settings.filter(isOpen));
 }
 
@@ -53,6 +60,7 @@ function deliveriesOf(
   context: Context,
   event: AppointmentEvent,
   settings: readonly SettingsRow[],
+  series: ReadonlyMap<string, string>,
 ): DeliveryRow[] {
   const now = context.clock.now();
   const { organizationId, appointment, formerUserId } = event;
@@ -67,7 +75,9 @@ function deliveriesOf(
     eventKey: event.eventId,
     event: webhook,
     status: 'pending',
-    payload: payloadOf(webhook, event.occurredAt, appointment),
+    payload: payloadOf(webhook, event.occurredAt, appointment, {
+      seriesId: series.get(appointment.id) ?? null,
+    }),
     webhookUrl: receiver.webhookUrl,
     reminderMinutes: null,
     remindsOf: null,

@@ -4,6 +4,7 @@ import {
   settingsOfMany,
   type SettingsRow,
 } from '#server/features/notification-settings/receivers.service.ts';
+import { seriesIdsOf } from '#server/features/series/series-ids.service.ts';
 import type { PlanReminders } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
@@ -33,7 +34,9 @@ export async function planAllReminders(
       { userId, now: context.clock.now(), after, limit: BATCH },
     );
     if (ids.length > 0)
-      await context.database.transaction((tx) => planReminders(context, tx, [organizationId], ids, restore));
+      await context.database.transaction((tx) =>
+        planReminders(context, tx, [organizationId], ids, { restore }),
+      );
     planned += ids.length;
     after = ids.at(-1) ?? null;
     if (ids.length < BATCH) return planned;
@@ -43,13 +46,14 @@ export async function planAllReminders(
 /**
  * Makes what is planned for these appointments what it ought to be as they are now: reminders move with them and go
  * with them, none is planned for the past, and one that was sent is not planned again. Repeating it changes nothing.
+ * @param series of which series they are, where the caller has read it already
  */
 export async function planReminders(
   context: Context,
   tx: Tx,
   organizationIds: readonly OrganizationId[],
   ids: readonly string[],
-  restore = false,
+  { restore = false, series }: { restore?: boolean; series?: ReadonlyMap<string, string> } = {},
 ): Promise<void> {
   const now = context.clock.now();
   const rows = (await reminders.heldAppointments(tx, organizationIds, ids)).filter(
@@ -65,7 +69,9 @@ export async function planReminders(
     mails.filter(({ dueAt }) => dueAt > now),
   );
 
-  const calls = rows.flatMap((row) => webhookReminders(row, settings, now));
+  const scopes = organizationIds.map((organizationId) => ({ organizationId }));
+  const seriesIds = series ?? (await seriesIdsOf(tx, scopes, ids));
+  const calls = rows.flatMap((row) => webhookReminders(row, settings, now, seriesIds.get(row.id) ?? null));
   await webhooks.deleteStaleReminders(
     tx,
     organizationIds,
@@ -93,6 +99,7 @@ function webhookReminders(
   row: RemindedRow,
   settings: readonly SettingsRow[],
   now: Date,
+  seriesId: string | null,
 ): webhooks.DeliveryRow[] {
   return receiversOf(settings, row, 'appointment.reminder').flatMap((receivers) =>
     [...new Set(receivers.flatMap(({ notificationTimes }) => notificationTimes))].flatMap((minutes) => {
@@ -107,7 +114,10 @@ function webhookReminders(
         eventKey: reminderKey(row.id, row.startTime, minutes),
         event: 'appointment.reminder' as const,
         status: 'scheduled' as const,
-        payload: payloadOf('appointment.reminder', at.toISOString(), row, minutes),
+        payload: payloadOf('appointment.reminder', at.toISOString(), row, {
+          reminderMinutes: minutes,
+          seriesId,
+        }),
         webhookUrl: receiver.webhookUrl,
         reminderMinutes: minutes,
         remindsOf: row.startTime,

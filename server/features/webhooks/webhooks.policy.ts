@@ -132,12 +132,18 @@ export type PayloadSource = {
   readonly googleEventId?: string | null;
 };
 
+/** What is said of it besides: how long before it a reminder is, and the series that it is of. */
+export type PayloadBeside = {
+  readonly reminderMinutes?: number | null;
+  readonly seriesId?: string | null;
+};
+
 /** The payload that the product's specification fixes: `{event, timestamp, data}`. */
 export function payloadOf(
   event: WebhookEvent,
   timestamp: string,
   source: PayloadSource,
-  reminderMinutes: number | null = null,
+  { reminderMinutes = null, seriesId = null }: PayloadBeside = {},
 ): WebhookPayload {
   return {
     event,
@@ -154,6 +160,7 @@ export function payloadOf(
       meetLink: source.meetLink,
       googleEventId: source.googleEventId ?? null,
       reminderMinutes,
+      seriesId,
     },
   };
 }

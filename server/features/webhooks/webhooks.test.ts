@@ -66,6 +66,7 @@ describe('a webhook', () => {
         meetLink: null,
         googleEventId: null,
         reminderMinutes: null,
+        seriesId: null,
       },
     });
     expect(verified(created as Received, webhookSecret, clock.now())).toEqual(created?.payload);

@@ -78,6 +78,7 @@ export const ANSWERS: Answers = {
     overbookingReason: null,
     attendance: null,
     payment: { price: 180, discount: 0, paid: null, method: null, paidOn: null },
+    seriesId: null,
     meetLink: null,
     manageUrl: 'https://agenda.exemplo.com.br/agendamento/7Qb2…',
     createdBy: 'api',
