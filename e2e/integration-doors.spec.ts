@@ -174,6 +174,7 @@ test('assistants: the key is shown once, and stands in the configurations meanwh
     'create_appointment',
     'update_appointment',
     'cancel_appointment',
+    'set_attendance',
   ]);
 
   await card.getByRole('button', { name: 'Já copiei, esconder' }).click();

@@ -78,6 +78,13 @@ const another = async ({ organization, people }: Clinic) => {
   if (person !== undefined) made = (await addAppointment(organization, person, nextHour())).id;
 };
 
+/** The same, of one that has begun. */
+const lastHour = hourSeries('2026-11-10');
+const begun = async ({ organization, people }: Clinic) => {
+  const [person] = people;
+  if (person !== undefined) made = (await addAppointment(organization, person, lastHour())).id;
+};
+
 /** A call, and how many statements it sends: it finds its key, and then reads what its answer holds. */
 type Call = {
   readonly send: (clinic: Clinic) => Promise<Answer>;
@@ -150,6 +157,13 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
       prepare: another,
     },
   ],
+  'PUT /api/v1/appointments/:id/attendance': [
+    {
+      send: ({ api }) => api.put(`/api/v1/appointments/${made}/attendance`, { attendance: 'missed' }),
+      statements: 7,
+      prepare: begun,
+    },
+  ],
   'DELETE /api/v1/appointments/:id': [
     { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 5, prepare: another },
   ],
@@ -185,6 +199,9 @@ const TOOLS: Readonly<
       statements: 14,
       prepare: another,
     },
+  ],
+  set_attendance: [
+    { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 8, prepare: begun },
   ],
   cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 8, prepare: another }],
 };

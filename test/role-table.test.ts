@@ -340,6 +340,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
   'GET /api/v1/professionals/:id/availability': { call: ownersId },
   'GET /api/v1/appointments/:id': { call: appointment },
   'PATCH /api/v1/appointments/:id': { call: appointment },
+  'PUT /api/v1/appointments/:id/attendance': { call: appointment },
   'DELETE /api/v1/appointments/:id': { call: appointment },
   'GET /api/google/callback': { statuses: [302, 302, 302, 302, 302] },
   'POST /api/google-calendar/notifications': { statuses: [400, 400, 400, 400, 400] },

@@ -113,5 +113,6 @@ it('no answer is compressed that holds a secret, or is opened by one', () => {
     'POST /api/notification-settings',
     'POST /api/v1/appointments',
     'POST /api/webhook/secret',
+    'PUT /api/v1/appointments/:id/attendance',
   ]);
 });

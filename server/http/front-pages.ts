@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiDocument } from '#shared/api-document.ts';
 import type { AssistantDoor } from '#shared/assistant-door.ts';
-import { API_CODES } from '#shared/contract/api-v1.ts';
+import { API_CODES } from '#shared/contract/api-v1-codes.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import {
   API_DOCS_PATH,

@@ -1,5 +1,6 @@
 import { conflictDetails } from '#shared/contract/appointments.ts';
-import { API_CODES, type ApiProblem } from '#shared/contract/api-v1.ts';
+import { API_CODES } from '#shared/contract/api-v1-codes.ts';
+import type { ApiProblem } from '#shared/contract/api-v1.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { API_BASE } from '#shared/contract/paths.ts';
 import { fieldsIn, type AppError } from '#server/lib/app-error.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendance } from '#shared/contract/attendance.ts';
 import { source } from '#shared/contract/history.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
 import type { JobDefinition } from './boss.ts';
@@ -26,6 +27,7 @@ const appointmentSnapshot = z
     meetLink: z.string().nullable(),
     /** Missing in events that were queued by an older version. */
     googleEventId: optionalText,
+    attendance: attendance.nullable().exactOptional(),
     /** Filled; missing in events that were queued by an older version. */
     meetingTitle: optionalText,
     meetingDescription: optionalText,
@@ -61,6 +63,7 @@ const appointmentEventKind = z.enum([
   'appointment.updated',
   'appointment.cancelled',
   'appointment.reminder',
+  'appointment.attendance',
 ]);
 
 /**
@@ -108,7 +111,7 @@ export type AppointmentEvent = z.infer<typeof appointmentEvent>;
 /** The domain event, written in the transaction of the change; its processor fans out to tasks. */
 export const appointmentEventJob: JobDefinition<AppointmentEvent> = {
   queue: 'appointment-event',
-  version: 2,
+  version: 3,
   schema: appointmentEvent,
   apart: {
     since: 2,

@@ -33,7 +33,10 @@ async function fanOut(context: Context, events: readonly AppointmentEvent[]): Pr
   const wake: Leaving['wake'] = [appointmentMailJob, webhookJob];
   await context.database.transaction(async (tx) => {
     await notifyOf(context, tx, events);
-    await spread(context, tx, events, { mails: await mailsGoingNow(context, tx, events), wake });
+    // Whether a client came is news to webhooks alone: no calendar and no mail shows it.
+    const others = events.filter(({ type }) => type !== 'appointment.attendance');
+    if (others.length > 0)
+      await spread(context, tx, others, { mails: await mailsGoingNow(context, tx, others), wake });
   });
   context.jobs.wake(...wake);
 }

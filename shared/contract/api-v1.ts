@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { API_CODES } from './api-v1-codes.ts';
 import { attendance } from './attendance.ts';
 import { apiPayment } from './api-v1-payment.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, id, instant, personName } from './common.ts';
-import { LIMIT_CODES, type ErrorCode } from './errors.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
 import { apiLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
@@ -274,6 +274,17 @@ export const apiUpdateBody = named(
 );
 export type ApiUpdateBody = z.output<typeof apiUpdateBody>;
 
+export const apiAttendanceBody = named(
+  'AttendanceChange',
+  'Se o cliente veio.',
+  z
+    .object({
+      attendance: attendance.nullable().describe('`came`: veio. `missed`: faltou. Nulo: ninguém disse.'),
+    })
+    .strict()
+    .meta({ examples: [{ attendance: 'came' }] }),
+);
+
 export const apiIdParams = z.object({ id: id.describe('Identificador.') });
 
 const API_PAGE = { size: 50, max: 200 } as const;
@@ -298,48 +309,6 @@ export const apiAppointmentsQuery = z
     cursor: z.string().max(200).optional().describe('Da página anterior.'),
   })
   .strict();
-
-/** Every code that the API may answer. */
-export const API_CODES = [
-  'TOKEN_REQUIRED',
-  'TOKEN_INVALID',
-  'TOKEN_OF_OTHER_DOOR',
-  'TOKEN_EXPIRED',
-  'API_OFF',
-  'RATE_LIMITED',
-  'VALIDATION',
-  'PHONE_INVALID',
-  'SERVICE_FIXES_DURATION',
-  'MALFORMED_JSON',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'PAYLOAD_TOO_LARGE',
-  'NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
-  'USER_NOT_FOUND',
-  'PRODUCT_NOT_FOUND',
-  'APPOINTMENT_NOT_FOUND',
-  'PROFESSIONAL_REMOVED',
-  'PROFESSIONAL_INACTIVE',
-  'PRODUCT_INACTIVE',
-  'SERVICE_REQUIRED',
-  'NOBODY_BOOKABLE',
-  'APPOINTMENT_CONFLICT',
-  'OUTSIDE_AVAILABILITY',
-  'OFF_GRID',
-  ...LIMIT_CODES,
-  'TIME_SKIPPED',
-  'SLOTS_RANGE',
-  'RANGE_INVERTED',
-  'CURSOR_INVALID',
-  'IDEMPOTENCY_KEY_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
-  'IDEMPOTENCY_IN_FLIGHT',
-  'INTERNAL',
-  'UNAVAILABLE',
-  'READ_ONLY',
-  'STORAGE_FULL',
-  'AGENDA_BUSY',
-] as const satisfies readonly ErrorCode[];
 
 /** What may be taken instead of a refused time. */
 export const apiAlternative = named(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   apiAppointment,
+  apiAttendanceBody,
   apiAvailability,
   apiProduct,
   apiProfessional,
@@ -22,6 +23,7 @@ export const MCP_TOOLS = [
   'create_appointment',
   'update_appointment',
   'cancel_appointment',
+  'set_attendance',
 ] as const;
 export type McpTool = (typeof MCP_TOOLS)[number];
 
@@ -141,6 +143,7 @@ export const toolInputs = {
     notes: optionalText(TEXT_LIMITS.notes),
   }),
   cancel_appointment: z.strictObject({ appointmentId }),
+  set_attendance: z.strictObject({ appointmentId, attendance: apiAttendanceBody.shape.attendance }),
 } as const satisfies Record<McpTool, z.ZodType>;
 
 const offered = apiProduct.pick({ id: true, name: true, durationMinutes: true, price: true });
@@ -231,6 +234,16 @@ export const toolOutputs = {
   }),
   update_appointment: z.object({ appointment }),
   cancel_appointment: z.object({ cancelled: appointment.describe('Como era.') }),
+  set_attendance: z.object({
+    appointment: appointment.pick({
+      id: true,
+      clientName: true,
+      professionalName: true,
+      startTime: true,
+      weekday: true,
+      attendance: true,
+    }),
+  }),
 } as const satisfies Record<McpTool, z.ZodType>;
 
 export type ToolInput<Tool extends McpTool> = z.output<(typeof toolInputs)[Tool]>;

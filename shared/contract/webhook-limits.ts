@@ -4,6 +4,7 @@ export const WEBHOOK_EVENTS = [
   'appointment.updated',
   'appointment.cancelled',
   'appointment.reminder',
+  'appointment.attendance',
 ] as const;
 /** Minutes before an appointment: from one up to thirty days, at most ten of them. */
 export const REMINDER_TIMES = { max: 43_200, count: 10 } as const;

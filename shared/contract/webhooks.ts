@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendance } from './attendance.ts';
 import { id, pageNumber, pagination } from './common.ts';
 import { webhookEvent, webhookScope } from './notification-settings.ts';
 import { secret } from './secret.ts';
@@ -23,6 +24,8 @@ const webhookData = z.object({
   reminderMinutes: z.int().nullable(),
   /** Of an appointment that repeats; deliveries of before do not have it. */
   seriesId: id.nullable().optional(),
+  /** Null while nobody said; deliveries of before do not have it. */
+  attendance: attendance.nullable().optional(),
 });
 
 export const webhookPayload = z.object({

@@ -7,6 +7,7 @@ export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
   'appointment.updated': 'Agendamento alterado',
   'appointment.cancelled': 'Agendamento cancelado',
   'appointment.reminder': 'Lembrete',
+  'appointment.attendance': 'Presença marcada',
 };
 
 /** '1 hora antes', '2 dias antes', '90 minutos antes': the largest unit that divides it. */

@@ -34,6 +34,8 @@ export function serveApiV1(app: App, context: Context): void {
     },
     'PATCH /api/v1/appointments/:id': ({ session, params, body }) =>
       changeOrSuggest(context, session, params.id, body),
+    'PUT /api/v1/appointments/:id/attendance': ({ session, params, body }) =>
+      service.setAttendance(context, session, params.id, body.attendance),
     'DELETE /api/v1/appointments/:id': async ({ session, params }) => {
       await cancelAppointment(context, session, params.id);
       return null;

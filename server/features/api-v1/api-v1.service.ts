@@ -12,11 +12,13 @@ import type {
   apiAppointmentsQuery,
 } from '#shared/contract/api-v1.ts';
 import type { apiAnybodySlotsQuery } from '#shared/contract/api-v1-slots.ts';
+import type { Attendance } from '#shared/contract/attendance.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { firstSlotsOfAnybody, type AnybodyAsked } from '#server/features/appointments/anybody.service.ts';
+import { markAttendance } from '#server/features/appointments/attendance.service.ts';
 import { createForSystem } from '#server/features/appointments/create-anybody.service.ts';
 import {
   manageUrl,
@@ -274,6 +276,18 @@ export async function changeAppointment(
 ): Promise<ApiAppointment> {
   const change = { ...rest, userId: professionalId, duration: durationMinutes };
   return presentOne(context, session, await updateAppointment(context, session, id, change));
+}
+
+/** Says whether the client came, or takes it back. @throws AppError 404 APPOINTMENT_NOT_FOUND; 422 ATTENDANCE_AHEAD */
+export async function setAttendance(
+  context: Context,
+  session: Session,
+  id: string,
+  attendance: Attendance | null,
+): Promise<ApiAppointment> {
+  const { missing } = await markAttendance(context, session, { ids: [id], attendance });
+  if (missing.length > 0) throw new AppError('APPOINTMENT_NOT_FOUND');
+  return getAppointment(context, session, id);
 }
 
 async function presentOne(context: Context, session: Session, row: AppointmentRow): Promise<ApiAppointment> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { API_CODES, CALLS_A_MINUTE, type ApiAppointment } from '#shared/contract/api-v1.ts';
+import { API_CODES } from '#shared/contract/api-v1-codes.ts';
+import { CALLS_A_MINUTE, type ApiAppointment } from '#shared/contract/api-v1.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -134,6 +135,7 @@ async function allRefusals(): Promise<Answer[]> {
     await system.get(`/api/v1/professionals/${UNKNOWN}`),
     await slots('2026-11-19', '2026-11-19', `&productId=${UNKNOWN}`),
     await system.get(`${path}/${UNKNOWN}`),
+    await system.put(`${path}/${first.id}/attendance`, { attendance: 'came' }),
     await book({ professionalId: away.user.id }),
     await book({ productId }),
     await book({ productId, durationMinutes: 30 }),

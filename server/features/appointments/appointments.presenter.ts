@@ -65,6 +65,7 @@ export function snapshotOf(row: AppointmentRow): AppointmentSnapshot {
     ...meetingWords(row),
     meetLink: row.meetLink,
     googleEventId: row.googleEventId,
+    attendance: row.attendance,
     ...(row.distribution?.zone === undefined ? {} : { clientZone: row.distribution.zone }),
     revision: row.revision,
   };

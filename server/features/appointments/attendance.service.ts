@@ -8,7 +8,7 @@ import { announceAttendance, byStaff } from './events.service.ts';
 
 /**
  * Says whether the clients of appointments came, or takes it back, in one transaction: of an administrator anybody's, of a
- * professional their own. The history of each and the open screens hear of what changed; clients, calendars and webhooks do not.
+ * professional their own. The history of each, the open screens and webhooks hear of what changed; clients and calendars do not.
  * @throws AppError 422 ATTENDANCE_AHEAD where one has not begun; nothing is changed then
  */
 export async function markAttendance(
@@ -26,10 +26,12 @@ export async function markAttendance(
     if (changing.length > 0) {
       const changed = changing.map(({ id }) => id);
       await writeAttendance(tx, session, changed, attendance, now);
-      for (const before of changing) {
-        const after = { ...before, attendance, updatedAt: now };
-        await announceAttendance(context, tx, { before, after, by: byStaff(session) });
-      }
+      const changes = changing.map((before) => ({
+        before,
+        after: { ...before, attendance, updatedAt: now },
+        by: byStaff(session),
+      }));
+      await announceAttendance(context, tx, changes);
     }
     const known = new Set(rows.map(({ id }) => id));
     return { changed: changing.length, missing: [...new Set(ids)].filter((id) => !known.has(id)) };

@@ -155,13 +155,27 @@ export async function announceConfirmation(
   await recordAndPublish(context, tx, 'updated', { before, after: confirmed, by: byClient(confirmed) });
 }
 
-/** Whether the client came: no event to the outside, but history and news to the screens. */
+/** Whether clients came: an event to webhooks alone, history and news to the screens. */
 export async function announceAttendance(
   context: Context,
   tx: Tx,
-  change: { readonly before: AppointmentRow; readonly after: AppointmentRow; readonly by: By },
+  changes: readonly { readonly before: AppointmentRow; readonly after: AppointmentRow; readonly by: By }[],
 ): Promise<void> {
-  await recordAndPublish(context, tx, 'updated', change);
+  const occurredAt = context.clock.now().toISOString();
+  await context.jobs.enqueueAll(
+    tx,
+    appointmentEventJob,
+    changes.map(({ after, by }) => ({
+      eventId: newId(),
+      organizationId: after.organizationId,
+      type: 'appointment.attendance' as const,
+      occurredAt,
+      source: by.source,
+      appointment: snapshotOf(after),
+      concerns: [],
+    })),
+  );
+  for (const change of changes) await recordAndPublish(context, tx, 'updated', change);
 }
 
 /** What was paid: no event to the outside, but history and news to the screens. */

@@ -8,6 +8,8 @@ const MAIL_OF: Readonly<Record<AppointmentEventKind, MailKind>> = {
   'appointment.updated': 'changed',
   'appointment.cancelled': 'cancelled',
   'appointment.reminder': 'reminder',
+  // Such an event concerns nobody: no mail is made of it.
+  'appointment.attendance': 'changed',
 };
 
 /** The mail that an event becomes. */

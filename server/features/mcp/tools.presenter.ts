@@ -62,6 +62,14 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     destructive: true,
     idempotent: true,
   },
+  set_attendance: {
+    title: 'Marcar presença',
+    description:
+      'Diz se o cliente de um agendamento veio (`came`) ou faltou (`missed`), ou retira o que foi dito (nulo). Só depois do começo do horário. O cliente não é avisado.',
+    readOnly: false,
+    destructive: false,
+    idempotent: true,
+  },
 };
 
 /** What a server tells a model about itself: what today is, since "amanhã" is the model's work. */

@@ -8,7 +8,12 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
-import { getAppointment, listAppointments, readDays } from '#server/features/api-v1/api-v1.service.ts';
+import {
+  getAppointment,
+  listAppointments,
+  readDays,
+  setAttendance,
+} from '#server/features/api-v1/api-v1.service.ts';
 import { bookOrSuggest, changeOrSuggest, isAboutTime } from '#server/features/api-v1/nearest.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -140,6 +145,11 @@ export const TOOLS: Tools = {
     const cancelled = await getAppointment(context, session, appointmentId);
     await cancelAppointment(context, session, appointmentId);
     return { cancelled: withoutTimestamps(cancelled) };
+  },
+
+  async set_attendance(context, session, { appointmentId, attendance }) {
+    const appointment = await setAttendance(context, session, appointmentId, attendance);
+    return { appointment: withoutTimestamps(appointment) };
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Attendance } from '#shared/contract/attendance.ts';
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import { NOTIFICATION_DEFAULTS } from '#shared/contract/notification-settings.ts';
 import { webhookPayload, type WebhookPayload } from '#shared/contract/webhooks.ts';
@@ -13,6 +14,7 @@ const WEBHOOK_OF: Readonly<Record<AppointmentEventKind, WebhookEvent | null>> = 
   'appointment.updated': 'appointment.updated',
   'appointment.cancelled': 'appointment.cancelled',
   'appointment.reminder': null,
+  'appointment.attendance': 'appointment.attendance',
 };
 
 /** The webhook of an event; null for one that receivers are not called about. */
@@ -130,6 +132,7 @@ export type PayloadSource = {
   readonly professionalName: string;
   readonly meetLink: string | null;
   readonly googleEventId?: string | null;
+  readonly attendance?: Attendance | null;
 };
 
 /** What is said of it besides: how long before it a reminder is, and the series that it is of. */
@@ -161,6 +164,7 @@ export function payloadOf(
       googleEventId: source.googleEventId ?? null,
       reminderMinutes,
       seriesId,
+      attendance: source.attendance ?? null,
     },
   };
 }

@@ -67,6 +67,7 @@ describe('a webhook', () => {
         googleEventId: null,
         reminderMinutes: null,
         seriesId: null,
+        attendance: null,
       },
     });
     expect(verified(created as Received, webhookSecret, clock.now())).toEqual(created?.payload);

@@ -3,6 +3,7 @@ import {
   apiAnybodySlots,
   apiAppointment,
   apiAppointmentsQuery,
+  apiAttendanceBody,
   apiAvailability,
   apiCreateBody,
   apiFreeSlots,
@@ -168,6 +169,26 @@ export const API_V1_ROUTES = defineRoutes({
       ...MISSING,
       ...TAKEN,
       ...RULED_OUT,
+    },
+  },
+  'PUT /api/v1/appointments/:id/attendance': {
+    access: 'api-token',
+    docs: {
+      operationId: 'setAttendance',
+      tag: 'Agendamentos',
+      summary: 'Diz se o cliente veio, ou retira o que foi dito',
+      description:
+        'Só depois do começo do horário. O cliente não é avisado; os webhooks recebem `appointment.attendance`.',
+    },
+    params: apiIdParams,
+    query: nothing,
+    body: apiAttendanceBody,
+    answer: {
+      200: apiAppointment,
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+      422: problem('O horário ainda não começou.'),
     },
   },
   'DELETE /api/v1/appointments/:id': {

@@ -15,6 +15,7 @@ const WRITES: Words = [
   ['create_appointment', 'Marcar'],
   ['update_appointment', 'Remarcar e alterar'],
   ['cancel_appointment', 'Cancelar'],
+  ['set_attendance', 'Dizer se o cliente veio ou faltou'],
 ];
 
 /** The tools of the server for assistants: those that only look, and those that change the agenda. */
@@ -29,7 +30,7 @@ export function AssistantTools() {
         title="O que ele pode mudar"
         icon={<CalendarCheck />}
         tools={WRITES}
-        note="Pelas regras da página pública: só em horários livres, nunca por cima de outro. O cliente é avisado."
+        note="Pelas regras da página pública: só em horários livres, nunca por cima de outro. O cliente é avisado, menos da presença."
       />
     </section>
   );

@@ -17,6 +17,8 @@ const EXAMPLE: WebhookPayload = {
     meetLink: null,
     googleEventId: null,
     reminderMinutes: null,
+    seriesId: null,
+    attendance: null,
   },
 };
 
