@@ -171,6 +171,8 @@ test('assistants: the key is shown once, and stands in the configurations meanwh
     'get_availability',
     'find_free_times',
     'list_appointments',
+    'list_clients',
+    'get_client',
     'create_appointment',
     'update_appointment',
     'cancel_appointment',

@@ -85,6 +85,15 @@ const begun = async ({ organization, people }: Clinic) => {
   if (person !== undefined) made = (await addAppointment(organization, person, lastHour())).id;
 };
 
+/** The client of the first professional's first appointment. */
+let known = '';
+const client = async ({ api, people }: Clinic) => {
+  const { body } = await api.get<{ data: { id: string }[] }>(
+    `/api/v1/clients?professionalId=${people[0]?.user.id ?? ''}`,
+  );
+  known = body.data[0]?.id ?? '';
+};
+
 /** A call, and how many statements it sends: it finds its key, and then reads what its answer holds. */
 type Call = {
   readonly send: (clinic: Clinic) => Promise<Answer>;
@@ -167,6 +176,30 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
   'DELETE /api/v1/appointments/:id': [
     { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 5, prepare: another },
   ],
+  'GET /api/v1/clients': [
+    { send: ({ api }) => api.get('/api/v1/clients?limit=200'), statements: 2 },
+    {
+      how: 'found and of one professional',
+      send: (here) => here.api.get(`/api/v1/clients?query=cli&professionalId=${first(here)}`),
+      statements: 3,
+    },
+  ],
+  'POST /api/v1/clients': [
+    { send: ({ api }) => api.post('/api/v1/clients', { name: 'Rita Sá' }), statements: 5 },
+  ],
+  'GET /api/v1/clients/:id': [
+    { send: ({ api }) => api.get(`/api/v1/clients/${known}`), statements: 2, prepare: client },
+  ],
+  'PATCH /api/v1/clients/:id': [
+    {
+      send: ({ api }) => api.patch(`/api/v1/clients/${known}`, { note: nextHour() }),
+      statements: 6,
+      prepare: client,
+    },
+  ],
+  'GET /api/v1/clients/:id/appointments': [
+    { send: ({ api }) => api.get(`/api/v1/clients/${known}/appointments`), statements: 3, prepare: client },
+  ],
 };
 
 /** A tool without a row does not compile. */
@@ -200,6 +233,8 @@ const TOOLS: Readonly<
       prepare: another,
     },
   ],
+  list_clients: [{ args: () => ({ query: 'cli', professional: 'Pessoa 1' }), statements: 5 }],
+  get_client: [{ args: () => ({ clientId: known }), statements: 7, prepare: client }],
   set_attendance: [
     { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 8, prepare: begun },
   ],

@@ -137,6 +137,8 @@ afterAll(async () => {
 function bodies(route: string): object[] {
   // What systems send is read strictly: fields that are not known are refused.
   if (route === 'PUT /api/v1/appointments/:id/attendance') return [{ attendance: null }];
+  if (route === 'POST /api/v1/clients') return [{ name: 'Rui Lopes', preferredProfessionalId: ana.user.id }];
+  if (route === 'PATCH /api/v1/clients/:id') return [{ note: 'Outra anotação' }];
   if (ofSystems(route))
     return [
       {
@@ -347,11 +349,12 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
   }
   const order = routes.filter((route) => !HER_ALONE.includes(route)).sort((a, b) => rank(a) - rank(b));
   const silent: string[] = [];
+  const clientId = ids.at(-2) ?? '';
   const system = await openDoor(organization, 'api');
   const another = (await addAppointment(organization, ana, '2026-11-24T18:00:00Z')).id;
   for (const route of order) {
     const answers = await (ofSystems(route)
-      ? walk(route, system, [another, ana.user.id])
+      ? walk(route, system, [another, ana.user.id, clientId])
       : walk(route, client, values));
     if (!answers.some(succeeded)) silent.push(route);
   }

@@ -27,6 +27,7 @@ import { insightRows } from '#test/harness/role-insights.ts';
 import { agendaRows } from '#test/harness/role-agenda.ts';
 import { paymentRows } from '#test/harness/role-payments.ts';
 import { seriesRows } from '#test/harness/role-series.ts';
+import { systemRows } from '#test/harness/role-systems.ts';
 import { anybodyRows, linkRows, shortLinkRows, waitingRows } from '#test/harness/role-links.ts';
 import { API_ROUTES, registeredRoutes } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -336,12 +337,7 @@ const TABLE: Partial<Record<ApiRoute, Row>> = {
     },
   },
 
-  'GET /api/v1/professionals/:id': { call: ownersId },
-  'GET /api/v1/professionals/:id/availability': { call: ownersId },
-  'GET /api/v1/appointments/:id': { call: appointment },
-  'PATCH /api/v1/appointments/:id': { call: appointment },
-  'PUT /api/v1/appointments/:id/attendance': { call: appointment },
-  'DELETE /api/v1/appointments/:id': { call: appointment },
+  ...systemRows(() => ({ ownersId, appointment, client: another })),
   'GET /api/google/callback': { statuses: [302, 302, 302, 302, 302] },
   'POST /api/google-calendar/notifications': { statuses: [400, 400, 400, 400, 400] },
   'GET /api/google/calendars': { statuses: CONNECTED },

@@ -1,3 +1,4 @@
+import { existingClient } from '#shared/contract/client-records.ts';
 import { conflictDetails } from '#shared/contract/appointments.ts';
 import { API_CODES } from '#shared/contract/api-v1-codes.ts';
 import type { ApiProblem } from '#shared/contract/api-v1.ts';
@@ -18,7 +19,14 @@ export function problemOf(error: AppError): ApiProblem {
     ...detailOf(error),
     ...fieldsIn(error),
     ...(conflict.success ? localInstead(conflict.data) : {}),
+    ...existingOf(error),
   };
+}
+
+/** The record that is there already, of a client who is not added again. */
+function existingOf({ code, details }: AppError): Pick<ApiProblem, 'existing'> {
+  const existing = code === 'CLIENT_EXISTS' ? existingClient.safeParse(details) : null;
+  return existing?.success === true ? { existing: existing.data } : {};
 }
 
 /** Why, beyond the title: the number of the limit that refuses, or what is wrong with the fields. */

@@ -3,6 +3,7 @@ import { API_CODES } from './api-v1-codes.ts';
 import { attendance } from './attendance.ts';
 import { apiPayment } from './api-v1-payment.ts';
 import { clientEmail } from './appointments.ts';
+import { existingClient } from './client-records.ts';
 import { calendarDate, id, instant, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
 import { apiLimits } from './own-limits.ts';
@@ -14,7 +15,7 @@ import { lineText, optionalLine, optionalText } from './text.ts';
  * The REST API for other systems. Names and meanings are a promise: fields are added, never renamed or taken away.
  * The descriptions are what its documentation says, hence Portuguese.
  */
-const named = <T extends z.ZodType>(name: string, description: string, schema: T): T =>
+export const named = <T extends z.ZodType>(name: string, description: string, schema: T): T =>
   schema.meta({ ...schema.meta(), id: name, description });
 
 /** What one key may ask of the API, or of the server for assistants. */
@@ -24,8 +25,10 @@ const EXAMPLE_ID = '019a9c5e-7b1c-7e02-9d5d-3f6f0c1a2b3c';
 const EXAMPLE_START = '2027-03-15T10:00:00-03:00';
 const EXAMPLE_END = '2027-03-15T11:00:00-03:00';
 
-const localInstant = instant.describe('Instante em ISO 8601, com o deslocamento do fuso do profissional.');
-const timezone = z.string().describe('Fuso IANA do profissional, por exemplo `America/Sao_Paulo`.');
+export const localInstant = instant.describe(
+  'Instante em ISO 8601, com o deslocamento do fuso do profissional.',
+);
+export const timezone = z.string().describe('Fuso IANA do profissional, por exemplo `America/Sao_Paulo`.');
 
 export const apiProfessional = named(
   'Professional',
@@ -181,7 +184,7 @@ export const apiAppointment = named(
 export type ApiAppointment = z.infer<typeof apiAppointment>;
 
 /** A list is answered a page at a time, whatever it holds. */
-const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
     nextCursor: z.string().nullable().describe('Passe em `cursor` para a página seguinte; nulo na última.'),
@@ -288,16 +291,16 @@ export const apiAttendanceBody = named(
 export const apiIdParams = z.object({ id: id.describe('Identificador.') });
 
 const API_PAGE = { size: 50, max: 200 } as const;
-const limit = z.coerce.number().int().min(1).max(API_PAGE.max).default(API_PAGE.size);
+export const pageLimit = z.coerce.number().int().min(1).max(API_PAGE.max).default(API_PAGE.size);
 /** A cursor of a list by name holds the name at which the page ended. */
 export const nameCursor = z.string().max(1_000).optional();
 export const apiProfessionalsQuery = z.strictObject({
-  limit,
+  limit: pageLimit,
   cursor: nameCursor.describe('Da página anterior.'),
 });
 export const apiProductsQuery = z.strictObject({
   professionalId: id.optional().describe('Só deste profissional.'),
-  limit,
+  limit: pageLimit,
   cursor: nameCursor.describe('Da página anterior.'),
 });
 export const apiAppointmentsQuery = z
@@ -305,7 +308,7 @@ export const apiAppointmentsQuery = z
     from: instant.optional().describe('Só o que termina depois disto. Sem isto: de agora em diante.'),
     to: instant.optional().describe('Só o que começa antes disto.'),
     professionalId: id.optional(),
-    limit,
+    limit: pageLimit,
     cursor: z.string().max(200).optional().describe('Da página anterior.'),
   })
   .strict();
@@ -346,6 +349,7 @@ export const apiProblem = named(
       .optional()
       .describe('Por que os campos não servem, ou o limite que recusa, com o seu número.'),
     fields: z.array(z.string()).optional().describe('Campos que não servem.'),
+    existing: existingClient.optional().describe('O cadastro que já existe, de `CLIENT_EXISTS`.'),
     suggestions: z.array(apiSlot).optional().describe('Horários livres próximos do que foi pedido.'),
     alternatives: z
       .array(apiAlternative)

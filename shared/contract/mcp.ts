@@ -8,6 +8,7 @@ import {
   apiSlot,
   nameCursor,
 } from './api-v1.ts';
+import { apiClient, apiClientAppointment, apiClientsQuery, apiClientSummary } from './api-v1-clients.ts';
 import { apiWishes } from './api-v1-slots.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, personName } from './common.ts';
@@ -24,6 +25,8 @@ export const MCP_TOOLS = [
   'update_appointment',
   'cancel_appointment',
   'set_attendance',
+  'list_clients',
+  'get_client',
 ] as const;
 export type McpTool = (typeof MCP_TOOLS)[number];
 
@@ -31,6 +34,8 @@ export type McpTool = (typeof MCP_TOOLS)[number];
 const MCP_LIST = { size: 20, max: 100 } as const;
 /** How many people `list_professionals` lists by default and at most, and how many services of each. */
 export const MCP_PEOPLE = { size: 20, max: 50, services: 5 } as const;
+/** How many appointments ahead, and how many past ones, are read of one client. */
+export const MCP_VISITS = 10;
 /** How much of a service's description is read of one professional's services, in characters. */
 export const MCP_DESCRIPTION = 300;
 
@@ -144,6 +149,15 @@ export const toolInputs = {
   }),
   cancel_appointment: z.strictObject({ appointmentId }),
   set_attendance: z.strictObject({ appointmentId, attendance: apiAttendanceBody.shape.attendance }),
+  list_clients: z.strictObject({
+    query: apiClientsQuery.shape.query,
+    professional: reference('Só quem esteve ou vai estar com este profissional').optional(),
+    tag: apiClientsQuery.shape.tag,
+    filter: apiClientsQuery.shape.filter,
+    limit,
+    cursor: nameCursor.describe(CURSOR),
+  }),
+  get_client: z.strictObject({ clientId: id.describe('O id do cliente, de list_clients.') }),
 } as const satisfies Record<McpTool, z.ZodType>;
 
 const offered = apiProduct.pick({ id: true, name: true, durationMinutes: true, price: true });
@@ -166,6 +180,7 @@ const slot = apiSlot.extend({ weekday });
 const appointment = apiAppointment
   .omit({ createdAt: true, updatedAt: true, distributionReason: true, payment: true })
   .extend({ weekday });
+const { lastAppointment, nextAppointment } = apiClientSummary.shape;
 /** Its times are described with the other free times already. */
 const suggested = z.object({
   startTime: z.string(),
@@ -243,6 +258,21 @@ export const toolOutputs = {
       weekday: true,
       attendance: true,
     }),
+  }),
+  list_clients: z.object({
+    clients: z.array(
+      apiClientSummary.extend({
+        lastAppointment: lastAppointment.unwrap().extend({ weekday }).nullable(),
+        nextAppointment: nextAppointment.unwrap().extend({ weekday }).nullable(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  get_client: z.object({
+    client: apiClient.omit({ cpf: true, createdAt: true, updatedAt: true }),
+    nextAppointments: z.array(apiClientAppointment.extend({ weekday })),
+    pastAppointments: z.array(apiClientAppointment.extend({ weekday })),
+    hasMore: z.boolean().describe('Há outros, em list_appointments.'),
   }),
 } as const satisfies Record<McpTool, z.ZodType>;
 

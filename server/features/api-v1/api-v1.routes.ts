@@ -7,6 +7,7 @@ import type { App } from '#server/app.ts';
 import { idempotencyKeyOf, onceAtATime } from '#server/http/idempotency.ts';
 import { cancelAppointment } from '#server/features/appointments/cancellations.service.ts';
 import * as service from './api-v1.service.ts';
+import * as clients from './clients.service.ts';
 import { bookOrSuggest, changeOrSuggest } from './nearest.service.ts';
 
 /** The REST API: the organisation's agenda for other systems, by the same services as the screens. */
@@ -40,5 +41,16 @@ export function serveApiV1(app: App, context: Context): void {
       await cancelAppointment(context, session, params.id);
       return null;
     },
+    'GET /api/v1/clients': ({ session, query }) => clients.pageOfClients(context, session, query),
+    'POST /api/v1/clients': async ({ session, body, reply }) => {
+      const client = await clients.addClient(context, session, body);
+      void reply.header('location', `${API_BASE}/clients/${client.id}`);
+      return client;
+    },
+    'GET /api/v1/clients/:id': ({ session, params }) => clients.getClient(context, session, params.id),
+    'PATCH /api/v1/clients/:id': ({ session, params, body }) =>
+      clients.updateClient(context, session, params.id, body),
+    'GET /api/v1/clients/:id/appointments': ({ session, params, query }) =>
+      clients.pageOfClientAppointments(context, session, params.id, query),
   });
 }

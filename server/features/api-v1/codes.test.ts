@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { API_CODES } from '#shared/contract/api-v1-codes.ts';
+import type { ApiClient } from '#shared/contract/api-v1-clients.ts';
 import { CALLS_A_MINUTE, type ApiAppointment } from '#shared/contract/api-v1.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
@@ -136,6 +137,7 @@ async function allRefusals(): Promise<Answer[]> {
     await slots('2026-11-19', '2026-11-19', `&productId=${UNKNOWN}`),
     await system.get(`${path}/${UNKNOWN}`),
     await system.put(`${path}/${first.id}/attendance`, { attendance: 'came' }),
+    ...(await refusalsOfClients()),
     await book({ professionalId: away.user.id }),
     await book({ productId }),
     await book({ productId, durationMinutes: 30 }),
@@ -170,6 +172,21 @@ async function allRefusals(): Promise<Answer[]> {
       () => undefined,
     ),
     await overLimit(),
+  ];
+}
+
+/** What is wrong with a client, or changed meanwhile. */
+async function refusalsOfClients(): Promise<Answer[]> {
+  const clients = '/api/v1/clients';
+  const body = { name: 'Rita Sá', emails: ['rita@exemplo.com.br'] };
+  const { id } = must<ApiClient>(await system.post(clients, body), 201);
+  const one = `${clients}/${id}`;
+  return [
+    await system.get(`${clients}/${UNKNOWN}`),
+    await system.post(clients, body),
+    await system.patch(one, { note: 'Prefere cedo', expected: { note: 'Outra' } }),
+    await system.patch(one, { cpf: '111.111.111-11' }),
+    await system.patch(one, { birthday: '2100-01-01' }),
   ];
 }
 

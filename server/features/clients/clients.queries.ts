@@ -41,6 +41,7 @@ export type ClientsAsked = {
   /** Only those who did not come at least twice. */
   readonly missedTwice: boolean;
   readonly after: NamePlace | null;
+  readonly limit: number;
   readonly now: Date;
 };
 
@@ -63,7 +64,7 @@ const OLDEST = (kind: string) =>
  * A page of records by name, and one more to tell whether there are more. Read in the order of an index and left as soon as the
  * page is full, however many there are; a search is planned for its text (decision 064).
  */
-// bounded: by CLIENT_LIMITS.page.
+// bounded: by `limit`.
 export async function pageOfClients(
   db: Pick<Reader, 'plannedQuery'>,
   { organizationId, seenBy }: Seen,
@@ -103,7 +104,7 @@ export async function pageOfClients(
     `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${OLDEST('email')} AS email,
             ${OLDEST('phone')} AS phone, last.visit AS last, next.visit AS next
        FROM (SELECT * FROM clients c WHERE ${conditions.join(' AND ')}
-              ORDER BY c.plain COLLATE "C", c.id LIMIT ${CLIENT_LIMITS.page + 1}) c
+              ORDER BY c.plain COLLATE "C", c.id LIMIT ${asked.limit + 1}) c
        LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
                            WHERE a.client_id = c.id AND a.start_time <= ${now}${own}
                            ORDER BY a.start_time DESC LIMIT 1) last ON true

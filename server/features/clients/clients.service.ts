@@ -25,11 +25,14 @@ export { keptFor } from './clients.queries.ts';
 
 const DAY_MS = 86_400_000;
 
+/** How long a page is, where it is not as long as on the screens. */
+type Sized = { readonly limit?: number | undefined };
+
 /** A page of the records that the caller may see, by name: all, or a professional's own clients. One statement. */
 export async function listClients(
   context: Context,
   session: Session,
-  { q = '', tag, userId, filter, after }: z.output<typeof clientsQuery>,
+  { q = '', tag, userId, filter, after, limit = CLIENT_LIMITS.page }: z.output<typeof clientsQuery> & Sized,
 ): Promise<ClientsAnswer> {
   const now = context.clock.now();
   const search = clientSearchOf(q);
@@ -44,9 +47,10 @@ export async function listClients(
     notSince:
       filter === 'notSeenLately' ? new Date(now.getTime() - CLIENT_LIMITS.notSeenDays * DAY_MS) : null,
     after: after === undefined ? null : placeOf(after),
+    limit,
     now,
   });
-  const page = rows.slice(0, CLIENT_LIMITS.page);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     clients: page.map(presentListed),
@@ -87,13 +91,13 @@ export async function listVisits(
   context: Context,
   session: Session,
   clientId: string,
-  { when, after }: z.output<typeof clientVisitsQuery>,
+  { when, after, limit = CLIENT_LIMITS.page }: z.output<typeof clientVisitsQuery> & Sized,
 ): Promise<ClientVisitsAnswer> {
   await recordFor(context.database, session, clientId);
   const rows = await visitsOf(context.database, seenBy(session), clientId, {
-    ...{ when, now: context.clock.now(), after: after === undefined ? null : visitPlaceOf(after) },
+    ...{ when, now: context.clock.now(), after: after === undefined ? null : visitPlaceOf(after), limit },
   });
-  const page = rows.slice(0, CLIENT_LIMITS.page);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     visits: page.map((row) => present(clientVisit, row)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { clientSearchOf } from '#server/lib/client-search.ts';
 import { createOrganization } from '#test/factories/organization.ts';
@@ -48,6 +49,7 @@ async function planOf(text: string): Promise<string> {
     missedTwice: false,
     notSince: null,
     after: null,
+    limit: CLIENT_LIMITS.page,
   };
   await pageOfClients(
     { plannedQuery },

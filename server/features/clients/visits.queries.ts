@@ -1,5 +1,4 @@
 import type { ClientVisitsQuery } from '#shared/contract/client-records.ts';
-import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
@@ -25,12 +24,17 @@ export type VisitPlace = { readonly startTime: Date; readonly id: string };
  * A page of a client's appointments that a person may see, from now on or back from now, and one more to tell whether there are
  * more; in the order of an index.
  */
-// bounded: by CLIENT_LIMITS.page.
+// bounded: by `limit`.
 export async function visitsOf(
   db: Reader,
   { organizationId, seenBy }: Seen,
   clientId: string,
-  asked: { readonly when: ClientVisitsQuery['when']; readonly now: Date; readonly after: VisitPlace | null },
+  asked: {
+    readonly when: ClientVisitsQuery['when'];
+    readonly now: Date;
+    readonly after: VisitPlace | null;
+    readonly limit: number;
+  },
 ): Promise<ClientVisitRow[]> {
   const [compared, order] = asked.when === 'next' ? ['>', 'ASC'] : ['<', 'DESC'];
   return db.query<ClientVisitRow>(
@@ -39,7 +43,7 @@ export async function visitsOf(
       WHERE a.client_id = $2 AND a.organization_id = $1 AND ($3::uuid IS NULL OR a.user_id = $3)
         AND a.start_time ${asked.when === 'next' ? '>' : '<='} $4
         AND ($5::timestamptz IS NULL OR (a.start_time, a.id) ${compared} ($5, $6::uuid))
-      ORDER BY a.start_time ${order}, a.id ${order} LIMIT ${CLIENT_LIMITS.page + 1}`,
+      ORDER BY a.start_time ${order}, a.id ${order} LIMIT ${asked.limit + 1}`,
     [organizationId, clientId, seenBy, asked.now, asked.after?.startTime ?? null, asked.after?.id ?? null],
   );
 }

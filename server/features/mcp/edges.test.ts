@@ -293,7 +293,7 @@ describe('answers', () => {
     };
     expect(text.length).toBeLessThan(4_000);
     const { answer } = await send(message('tools/list'));
-    expect(JSON.stringify(answer).length).toBeLessThan(MCP_TOOLS.length * 3_200);
+    expect(JSON.stringify(answer).length).toBeLessThan(MCP_TOOLS.length * 3_300);
   });
 
   it('finds the first free times of several people over weeks and zones, in order', async () => {

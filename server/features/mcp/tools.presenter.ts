@@ -62,6 +62,18 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     destructive: true,
     idempotent: true,
   },
+  list_clients: {
+    ...reads,
+    title: 'Procurar clientes',
+    description:
+      'Procura clientes por parte do nome, do e-mail ou do telefone, pelo profissional, pela etiqueta, ou quem está sem próximo horário ou faltou. Diz o último e o próximo horário de cada um. Dá os ids que get_client pede.',
+  },
+  get_client: {
+    ...reads,
+    title: 'Ver um cliente',
+    description:
+      'Mostra o cadastro de um cliente, quantas vezes veio e faltou, e os horários próximos e anteriores.',
+  },
   set_attendance: {
     title: 'Marcar presença',
     description:

@@ -20,6 +20,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
 import { bookWithAnybody, timesOfAnybody } from './anybody.service.ts';
+import { findClients, readClientWithVisits } from './clients.service.ts';
 import { findFreeTimes } from './free-times.service.ts';
 import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
@@ -151,6 +152,9 @@ export const TOOLS: Tools = {
     const appointment = await setAttendance(context, session, appointmentId, attendance);
     return { appointment: withoutTimestamps(appointment) };
   },
+
+  list_clients: findClients,
+  get_client: readClientWithVisits,
 };
 
 const withWeekday = <T extends { readonly startTime: string }>(time: T) => ({

@@ -9,7 +9,6 @@ import {
   apiFreeSlots,
   apiIdParams,
   apiPage,
-  apiProblem,
   apiProductsPage,
   apiProductsQuery,
   apiProfessional,
@@ -18,20 +17,9 @@ import {
   apiUpdateBody,
 } from '../api-v1.ts';
 import { apiAnybodySlotsQuery, apiSlotsQuery } from '../api-v1-slots.ts';
+import { API_V1_CLIENT_ROUTES } from './api-v1-clients.ts';
+import { INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
 import { defineRoutes } from './route.ts';
-
-const problem = (description: string) => apiProblem.describe(description);
-
-/** What any call may be refused with. */
-const REFUSED = {
-  401: problem('A chave falta, não é válida ou venceu.'),
-  403: problem('A API está desligada.'),
-  429: problem('Chamadas demais em um minuto; `Retry-After` diz quando voltar.'),
-} as const;
-
-const INVALID = { 400: problem('Um campo falta ou não serve; `fields` diz quais.') } as const;
-
-const MISSING = { 404: problem('Não existe, ou não é desta organização.') } as const;
 
 const RULED_OUT = {
   422: problem(
@@ -42,9 +30,6 @@ const RULED_OUT = {
 const TAKEN = {
   409: problem('O horário não está mais livre; `suggestions` traz os livres mais próximos.'),
 } as const;
-
-// A call without parameters takes none.
-const nothing = z.strictObject({});
 
 /** The REST API: the organisation's agenda for other systems, by the same services as the screens. */
 export const API_V1_ROUTES = defineRoutes({
@@ -203,4 +188,5 @@ export const API_V1_ROUTES = defineRoutes({
     query: nothing,
     answer: { 204: z.null().describe('Cancelado.'), ...REFUSED, ...MISSING },
   },
+  ...API_V1_CLIENT_ROUTES,
 });

@@ -6,6 +6,8 @@ export const TOOL_WORDS: Readonly<Record<string, string>> = {
   list_appointments: 'consultou agendamentos',
   create_appointment: 'pediu um novo agendamento',
   update_appointment: 'pediu a alteração de um agendamento',
+  list_clients: 'consultou clientes',
+  get_client: 'consultou um cliente',
   set_attendance: 'pediu para marcar uma presença',
   'hora-marcada://professionals': 'leu a lista de profissionais',
   'hora-marcada://services': 'leu a lista de serviços',

@@ -10,6 +10,8 @@ const READS: Words = [
   ['get_availability', 'Ver horários de atendimento e horários livres'],
   ['find_free_times', 'Achar o primeiro horário livre, com qualquer um'],
   ['list_appointments', 'Ver a agenda'],
+  ['list_clients', 'Procurar clientes'],
+  ['get_client', 'Ver o cadastro e os horários de um cliente'],
 ];
 const WRITES: Words = [
   ['create_appointment', 'Marcar'],

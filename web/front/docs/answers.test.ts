@@ -7,6 +7,7 @@ import {
   apiProduct,
   apiProfessional,
 } from '#shared/contract/api-v1.ts';
+import { apiClient, apiClientAppointment, apiClientSummary } from '#shared/contract/api-v1-clients.ts';
 import { answerOf, ANSWERS } from './answers.ts';
 
 it('shows answers that the contract would let out, with all that it promises', () => {
@@ -16,6 +17,9 @@ it('shows answers that the contract would let out, with all that it promises', (
     Availability: apiAvailability,
     FreeSlots: apiFreeSlots,
     Appointment: apiAppointment,
+    ClientSummary: apiClientSummary,
+    ClientAppointment: apiClientAppointment,
+    Client: apiClient,
   };
   for (const [name, format] of Object.entries(formats))
     expect(format.strict().parse(ANSWERS[name as keyof typeof formats])).toEqual(

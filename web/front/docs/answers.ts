@@ -6,6 +6,7 @@ import type {
   ApiProduct,
   ApiProfessional,
 } from '#shared/contract/api-v1.ts';
+import type { ApiClient, ApiClientAppointment, ApiClientSummary } from '#shared/contract/api-v1-clients.ts';
 import { nameOf } from './example.ts';
 
 const PROFESSIONAL = '019a9c5e-7b1c-7e02-9d5d-3f6f0c1a2b3c';
@@ -13,12 +14,25 @@ const PRODUCT = '019a9c5e-8c2d-7a41-b3e0-5d7e8f9a0b1c';
 const timezone = 'America/Sao_Paulo';
 const window = { startTime: '09:00', endTime: '17:00', slotMinutes: 50, capacity: 1 };
 
+const CLIENT = '019a9c5e-ae4f-7c63-9d5a-7f9a0b1c2d3e';
+const visit = {
+  id: '019a9c5e-9d3e-7b52-8c4f-6e8f9a0b1c2d',
+  professionalId: PROFESSIONAL,
+  professionalName: 'Ana Prado',
+  productName: 'Sessão individual',
+  startTime: '2027-03-15T10:00:00-03:00',
+  timezone,
+};
+
 type Answers = {
   readonly Professional: ApiProfessional;
   readonly Product: ApiProduct;
   readonly Availability: ApiAvailability;
   readonly FreeSlots: ApiFreeSlots;
   readonly Appointment: ApiAppointment;
+  readonly ClientSummary: ApiClientSummary;
+  readonly ClientAppointment: ApiClientAppointment;
+  readonly Client: ApiClient;
 };
 
 /** What each format looks like, filled; the types of the contract keep it whole. */
@@ -82,6 +96,36 @@ export const ANSWERS: Answers = {
     meetLink: null,
     manageUrl: 'https://agenda.exemplo.com.br/agendamento/7Qb2…',
     createdBy: 'api',
+    createdAt: '2027-03-01T12:30:00.000Z',
+    updatedAt: '2027-03-01T12:30:00.000Z',
+  },
+  ClientSummary: {
+    id: CLIENT,
+    name: 'Cliente Exemplo',
+    socialName: null,
+    tags: ['mensal'],
+    email: 'cliente@exemplo.com.br',
+    phone: '+5511912345678',
+    lastAppointment: null,
+    nextAppointment: visit,
+  },
+  ClientAppointment: { ...visit, endTime: '2027-03-15T10:50:00-03:00', notes: null, attendance: null },
+  Client: {
+    id: CLIENT,
+    name: 'Cliente Exemplo',
+    socialName: null,
+    otherNames: [],
+    emails: ['cliente@exemplo.com.br'],
+    phones: ['+5511912345678'],
+    birthday: '1990-02-03',
+    cpf: null,
+    note: 'Prefere de manhã',
+    tags: ['mensal'],
+    preferredProfessionalId: PROFESSIONAL,
+    preferredProfessionalName: 'Ana Prado',
+    preferredContact: 'whatsapp',
+    consentedAt: '2027-03-01T12:30:00.000Z',
+    attendance: { came: 12, missed: 1 },
     createdAt: '2027-03-01T12:30:00.000Z',
     updatedAt: '2027-03-01T12:30:00.000Z',
   },

@@ -100,11 +100,11 @@ export function Guide({ base, conflict }: { base: string; conflict: string }) {
       <DocsSection id="paginas" title="Páginas">
         <Words>
           <p>
-            Agendamentos vêm em páginas, pela ordem do começo; profissionais e serviços também, pela ordem do
-            nome. <code>limit</code> diz quantos (50 sem ele, no máximo 200) e <code>nextCursor</code> é o que
-            se passa em <code>cursor</code> para a página seguinte, com os mesmos filtros. Na última ele é
-            nulo. O cursor lembra de um lugar na lista, não de um número: o que é criado ou retirado entre
-            duas páginas não repete nem pula nenhum outro.
+            Agendamentos vêm em páginas, pela ordem do começo; clientes, profissionais e serviços também, pela
+            ordem do nome. <code>limit</code> diz quantos (50 sem ele, no máximo 200) e{' '}
+            <code>nextCursor</code> é o que se passa em <code>cursor</code> para a página seguinte, com os
+            mesmos filtros. Na última ele é nulo. O cursor lembra de um lugar na lista, não de um número: o
+            que é criado ou retirado entre duas páginas não repete nem pula nenhum outro.
           </p>
         </Words>
         <div className="mt-4">

@@ -1,0 +1,66 @@
+import type { ApiClient, ApiClientAppointment, ApiClientSummary } from '#shared/contract/api-v1-clients.ts';
+import type { ClientRecord, ClientVisit, ListedClient } from '#shared/contract/client-records.ts';
+import type { Visit } from '#shared/contract/search.ts';
+import { offsetTime } from '#server/lib/offset-time.ts';
+
+/** A client of a list, as systems see them. */
+export function presentListedClient({ last, next, phone, ...client }: ListedClient): ApiClientSummary {
+  return {
+    ...client,
+    phone: phone === null ? null : phoneOf(phone),
+    lastAppointment: last && presentVisit(last),
+    nextAppointment: next && presentVisit(next),
+  };
+}
+
+/** A record, as systems see it: without what one person of the team noted for nobody else. */
+export function presentClient(record: ClientRecord): ApiClient {
+  return {
+    id: record.id,
+    name: record.name,
+    socialName: record.socialName,
+    otherNames: record.otherNames,
+    emails: record.emails,
+    phones: record.phones.map(phoneOf),
+    birthday: record.birthday,
+    cpf: record.cpf,
+    note: record.note,
+    tags: record.tags,
+    preferredProfessionalId: record.preferredUserId,
+    preferredProfessionalName: record.preferredUserName,
+    preferredContact: record.preferredContact,
+    consentedAt: record.consentedAt,
+    attendance: { came: record.came, missed: record.missed },
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
+}
+
+/** An appointment of a client. */
+export function presentClientVisit({
+  endTime,
+  notes,
+  attendance,
+  ...visit
+}: ClientVisit): ApiClientAppointment {
+  return {
+    ...presentVisit(visit),
+    endTime: offsetTime(new Date(endTime), visit.timezone),
+    notes,
+    attendance,
+  };
+}
+
+function presentVisit({ userId, startTime, ...visit }: Visit) {
+  return {
+    id: visit.id,
+    professionalId: userId,
+    professionalName: visit.professionalName,
+    productName: visit.productName,
+    startTime: offsetTime(new Date(startTime), visit.timezone),
+    timezone: visit.timezone,
+  };
+}
+
+/** Stored as digits, the country first. */
+const phoneOf = (digits: string) => `+${digits}`;
