@@ -79,6 +79,7 @@ it('no answer is compressed that holds a secret, or is opened by one', () => {
     'GET /api/agendamento/espera/:token',
     'GET /api/appointments/:id/whatsapp',
     'GET /api/appointments/sheet-file',
+    'GET /api/clients/file',
     'GET /api/google/oauth',
     'GET /api/notification-settings',
     'GET /api/notifications/stream',

@@ -26,7 +26,15 @@ export const AUDIT_ACTIONS = {
     'email_proven',
   ],
   product: ['created', 'updated', 'deleted'],
-  client: ['created', 'updated', 'deleted', 'merged', 'merge_undone'],
+  client: [
+    'created',
+    'updated',
+    'deleted',
+    'merged',
+    'merge_undone',
+    /** Somebody took a file of the clients that they may see. */
+    'exported',
+  ],
   receipt: ['issued', 'cancelled'],
   short_link: ['created', 'updated', 'deleted'],
   waiting_list: [

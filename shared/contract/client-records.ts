@@ -12,14 +12,18 @@ export const clientMatch = z.enum(['either', 'email', 'phone']);
 export const clientFilter = z.enum(['withoutNext', 'notSeenLately', 'missedTwice']);
 export type ClientFilter = z.infer<typeof clientFilter>;
 
-/** `GET /api/clients`: a page of the records that the caller may see, by name. */
-export const clientsQuery = z.object({
+/** What narrows a list of clients. */
+export const clientsFilter = z.object({
   /** Part of a name, an e-mail or a phone; case and accents do not matter. */
   q: z.string().trim().max(TEXT_LIMITS.name).optional(),
   tag: lineText(CLIENT_LIMITS.tag).optional(),
   /** Who have been with this professional, or are going to be. */
   userId: id.optional(),
   filter: clientFilter.optional(),
+});
+
+/** `GET /api/clients`: a page of the records that the caller may see, by name. */
+export const clientsQuery = clientsFilter.extend({
   /** Where the page before ended. */
   after: z.string().max(400).optional(),
 });
@@ -43,8 +47,12 @@ export type ListedClient = z.infer<typeof listedClient>;
 export const clientsAnswer = z.object({ clients: z.array(listedClient), after: z.string().nullable() });
 export type ClientsAnswer = z.infer<typeof clientsAnswer>;
 
+/** `GET /api/clients/file`: all of them as a CSV file, as the list narrows them. */
+export const clientsFile = z.string();
+
 /** How a client would rather be reached. */
 export const preferredContact = z.enum(['email', 'phone', 'whatsapp']);
+export type PreferredContact = z.infer<typeof preferredContact>;
 const tags = z.array(lineText(CLIENT_LIMITS.tag).min(1)).max(CLIENT_LIMITS.tags);
 
 /** A record, as those may see it who may see the client. */

@@ -244,11 +244,13 @@ export const SERIES = { appointments: 60, days: 366, moreDays: 56 } as const;
 export const ATTENDANCE_LIMIT = 100;
 
 /**
- * Records of clients: how many a page has, tags and contacts of each kind of one client, characters of a tag, days without a visit
- * after which a client counts as not seen lately, and days for which two records that were joined can be taken apart.
+ * Records of clients: how many a page has, how many are read at a time for a file, tags and contacts of each kind of one client,
+ * characters of a tag, days without a visit after which a client counts as not seen lately, and days for which two records that
+ * were joined can be taken apart.
  */
 export const CLIENT_LIMITS = {
   page: 20,
+  filePage: 500,
   tags: 10,
   tag: 30,
   contacts: 5,

@@ -5,9 +5,7 @@ import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
-import type { ClientSearch } from '#server/lib/client-search.ts';
-import { likePart, namePatterns } from '#server/lib/like.ts';
-import type { NamePlace } from '#server/lib/name-cursor.ts';
+import { narrowed, type ClientsAsked, type Seen } from './narrowed.queries.ts';
 
 /** A visit as JSON has it: its start is a text with an offset. */
 export type VisitJson = {
@@ -26,24 +24,6 @@ const VISIT = asJson(appointments, 'a', [
   'startTime',
   'timezone',
 ]);
-
-/** Whose clients: a professional sees those whom they have an appointment with, past or ahead; null for everybody's. */
-export type Seen = Scope & { readonly seenBy: string | null };
-
-export type ClientsAsked = {
-  readonly search: ClientSearch | null;
-  readonly tag: string | null;
-  readonly userId: string | null;
-  /** Only those who have no appointment ahead. */
-  readonly withoutNext: boolean;
-  /** Only those who were here before this moment and not since. */
-  readonly notSince: Date | null;
-  /** Only those who did not come at least twice. */
-  readonly missedTwice: boolean;
-  readonly after: NamePlace | null;
-  readonly limit: number;
-  readonly now: Date;
-};
 
 export type ListedClientRow = {
   readonly id: string;
@@ -67,43 +47,14 @@ const OLDEST = (kind: string) =>
 // bounded: by `limit`.
 export async function pageOfClients(
   db: Pick<Reader, 'plannedQuery'>,
-  { organizationId, seenBy }: Seen,
-  asked: ClientsAsked,
+  seen: Seen,
+  asked: ClientsAsked & { readonly limit: number },
 ): Promise<ListedClientRow[]> {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const now = place(asked.now);
-  const own = seenBy === null ? '' : ` AND a.user_id = ${place(seenBy)}::uuid`;
-  const visit = (condition: string) =>
-    `EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id${own} AND ${condition})`;
-  const organization = place(organizationId);
-  const conditions = [`c.organization_id = ${organization} AND c.erased_at IS NULL`];
-  if (seenBy !== null) conditions.push(visit('true'));
-  if (asked.userId !== null) conditions.push(visit(`a.user_id = ${place(asked.userId)}::uuid`));
-  if (asked.tag !== null) conditions.push(`${place(asked.tag)} = ANY (c.tags)`);
-  if (asked.withoutNext) conditions.push(`NOT ${visit(`a.start_time > ${now}`)}`);
-  if (asked.notSince !== null) {
-    const since = place(asked.notSince);
-    conditions.push(
-      visit(`a.start_time <= ${since}`),
-      `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now}`)}`,
-    );
-  }
-  if (asked.missedTwice)
-    conditions.push(
-      `c.id IN (SELECT a.client_id FROM appointments a
-                 WHERE a.organization_id = ${organization}${own} AND a.attendance = 'missed'
-                 GROUP BY a.client_id HAVING count(*) >= 2)`,
-    );
-  if (asked.search !== null) conditions.push(foundBy(asked.search, organization, place));
-  if (asked.after !== null)
-    conditions.push(
-      `(c.plain COLLATE "C", c.id) > (${place(asked.after.plainName)}, ${place(asked.after.id)}::uuid)`,
-    );
+  const { values, conditions, now, own } = narrowed(seen, asked);
   return db.plannedQuery<ListedClientRow>(
     `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${OLDEST('email')} AS email,
             ${OLDEST('phone')} AS phone, last.visit AS last, next.visit AS next
-       FROM (SELECT * FROM clients c WHERE ${conditions.join(' AND ')}
+       FROM (SELECT * FROM clients c WHERE ${conditions}
               ORDER BY c.plain COLLATE "C", c.id LIMIT ${asked.limit + 1}) c
        LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
                            WHERE a.client_id = c.id AND a.start_time <= ${now}${own}
@@ -114,26 +65,6 @@ export async function pageOfClients(
       ORDER BY c.plain COLLATE "C", c.id`,
     values,
   );
-}
-
-function foundBy(
-  { words, email, digits }: ClientSearch,
-  organization: string,
-  place: (value: unknown) => string,
-): string {
-  const byName = (names: string) =>
-    words
-      .map((word) => namePatterns(word).map((pattern) => `${names} LIKE plain_text(${place(pattern)})`))
-      .map((patterns) => `(${patterns.join(' OR ')})`)
-      .join(' AND ');
-  // Read once, by trigrams, however many clients are walked.
-  const contact = (kind: string, pattern: string) =>
-    `c.id IN (SELECT k.client_id FROM client_contacts k
-               WHERE k.organization_id = ${organization} AND k.kind = '${kind}' AND k.told_by LIKE ${place(pattern)})`;
-  const ways = [byName('c.plain'), `c.other_names <> '{}' AND ${byName('plain_names(c.other_names)')}`];
-  if (email !== null) ways.push(contact('email', likePart(email)));
-  if (digits !== null) ways.push(contact('phone', likePart(digits)));
-  return `(${ways.map((way) => `(${way})`).join(' OR ')})`;
 }
 
 const RECORD = [
@@ -165,7 +96,7 @@ export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthd
 
 type LastMergeJson = { readonly id: string; readonly name: string; readonly mergedAt: string };
 
-const ALL = (kind: string) =>
+export const ALL = (kind: string) =>
   `ARRAY(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}'
           ORDER BY k.created_at, k.value LIMIT ${CLIENT_LIMITS.contacts})`;
 

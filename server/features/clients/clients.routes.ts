@@ -1,14 +1,24 @@
+import { Readable } from 'node:stream';
 import { CLIENT_ROUTES } from '#shared/contract/routes/clients.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { changeClient, createClient } from './changes.service.ts';
 import { listClients, listVisits, readClient } from './clients.service.ts';
+import { clientsFileOf } from './file.service.ts';
 
 /** What the organisation knows of its clients. */
 export function serveClients(app: App, context: Context): void {
   serve(app, context, CLIENT_ROUTES, {
     'GET /api/clients': ({ session, query }) => listClients(context, session, query),
+    'GET /api/clients/file': async ({ session, query, reply }) => {
+      const text = await clientsFileOf(context, session, query);
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="clientes.csv"')
+        .header('cache-control', 'no-store');
+      return reply.send(Readable.from(text));
+    },
     'POST /api/clients': ({ session, body }) => createClient(context, session, body),
     'GET /api/clients/:id': ({ session, params }) => readClient(context, session, params.id),
     'PUT /api/clients/:id': ({ session, params, body }) => changeClient(context, session, params.id, body),

@@ -5,6 +5,7 @@ import {
   clientVisit,
   type ClientsAnswer,
   type ClientVisitsAnswer,
+  type clientsFilter,
   type clientsQuery,
   type clientVisitsQuery,
 } from '#shared/contract/client-records.ts';
@@ -19,7 +20,8 @@ import { present } from '#server/lib/present.ts';
 import type { Session } from '#server/session.ts';
 import * as queries from './clients.queries.ts';
 import { visitsOf, type VisitPlace } from './visits.queries.ts';
-import type { ListedClientRow, RecordRow, Seen, VisitJson } from './clients.queries.ts';
+import type { ListedClientRow, RecordRow, VisitJson } from './clients.queries.ts';
+import type { ClientsAsked, Seen } from './narrowed.queries.ts';
 
 export { keptFor } from './clients.queries.ts';
 
@@ -32,23 +34,14 @@ type Sized = { readonly limit?: number | undefined };
 export async function listClients(
   context: Context,
   session: Session,
-  { q = '', tag, userId, filter, after, limit = CLIENT_LIMITS.page }: z.output<typeof clientsQuery> & Sized,
+  { after, limit = CLIENT_LIMITS.page, ...filter }: z.output<typeof clientsQuery> & Sized,
 ): Promise<ClientsAnswer> {
-  const now = context.clock.now();
-  const search = clientSearchOf(q);
-  // A text without a letter or digit is in no name.
-  if (q !== '' && search === null) return { clients: [], after: null };
+  const asked = askedFor(filter, context.clock.now());
+  if (asked === null) return { clients: [], after: null };
   const rows = await queries.pageOfClients(context.database, seenBy(session), {
-    search,
-    tag: tag ?? null,
-    userId: userId ?? null,
-    withoutNext: filter === 'withoutNext' || filter === 'notSeenLately',
-    missedTwice: filter === 'missedTwice',
-    notSince:
-      filter === 'notSeenLately' ? new Date(now.getTime() - CLIENT_LIMITS.notSeenDays * DAY_MS) : null,
+    ...asked,
     after: after === undefined ? null : placeOf(after),
     limit,
-    now,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -58,6 +51,26 @@ export async function listClients(
       rows.length > page.length && last !== undefined
         ? writeNameCursor({ plainName: last.plain, id: last.id })
         : null,
+  };
+}
+
+/** What a list asks of the records; null where nobody can be meant. */
+export function askedFor(
+  { q = '', tag, userId, filter }: z.output<typeof clientsFilter>,
+  now: Date,
+): Omit<ClientsAsked, 'after'> | null {
+  const search = clientSearchOf(q);
+  // A text without a letter or digit is in no name.
+  if (q !== '' && search === null) return null;
+  return {
+    search,
+    tag: tag ?? null,
+    userId: userId ?? null,
+    withoutNext: filter === 'withoutNext' || filter === 'notSeenLately',
+    missedTwice: filter === 'missedTwice',
+    notSince:
+      filter === 'notSeenLately' ? new Date(now.getTime() - CLIENT_LIMITS.notSeenDays * DAY_MS) : null,
+    now,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ClientVisitsQuery } from '#shared/contract/client-records.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
-import type { Seen } from './clients.queries.ts';
+import type { Seen } from './narrowed.queries.ts';
 
 const VISIT = [
   'id',

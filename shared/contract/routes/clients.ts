@@ -2,6 +2,8 @@ import {
   changeClientBody,
   clientRecord,
   clientsAnswer,
+  clientsFile,
+  clientsFilter,
   clientsQuery,
   clientVisitsAnswer,
   clientVisitsQuery,
@@ -14,6 +16,13 @@ import { defineRoutes } from './route.ts';
 /** What the organisation knows of its clients. */
 export const CLIENT_ROUTES = defineRoutes({
   'GET /api/clients': { access: 'session', query: clientsQuery, answer: { 200: clientsAnswer } },
+  // It is sent page by page, as it is read.
+  'GET /api/clients/file': {
+    access: 'session',
+    stream: true,
+    query: clientsFilter,
+    answer: { 200: clientsFile },
+  },
   'POST /api/clients': { access: 'admin', body: newClientBody, answer: { 201: clientRecord } },
   'GET /api/clients/:id': { access: 'session', params: idParams, answer: { 200: clientRecord } },
   'PUT /api/clients/:id': {

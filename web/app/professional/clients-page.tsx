@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressOf, clientIdIn, clientPath, SCREENS } from '#shared/contract/screens.ts';
@@ -12,8 +12,12 @@ import { NewClientDialog } from '#web/features/clients/later-dialogs.ts';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { download } from '#web/lib/download.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';
+import { toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { ProfessionalPage } from './page.tsx';
 
 const ClientPage = lazy(async () => ({ default: (await import('./client-page.tsx')).ClientPage }));
@@ -32,6 +36,7 @@ function ListPage() {
   const team = usePeople([filter.userId], isAdmin);
   const tags = useKnownTags(filter);
   const [adding, setAdding] = useState(false);
+  const saving = useSingleRun();
   const filters = useRef<HTMLDivElement>(null);
   const show = (next: ListFilter) => navigate(addressOf('clients') + writeFilter(next), { replace: true });
   const clear = () => {
@@ -39,6 +44,14 @@ function ListPage() {
     // The button goes with the last filter; the focus goes on among the fields.
     filters.current?.querySelector('input')?.focus();
   };
+  const save = () =>
+    saving.run(async () => {
+      try {
+        await download('GET /api/clients/file', { query: filter });
+      } catch (error) {
+        toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente.'));
+      }
+    });
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
@@ -49,7 +62,15 @@ function ListPage() {
     <ProfessionalPage
       title={SCREENS.clients.title}
       description={isAdmin ? 'Quem a equipe atendeu ou vai atender.' : 'Quem você atendeu ou vai atender.'}
-      actions={isAdmin ? add : undefined}
+      actions={
+        <>
+          <Button busy={saving.busy} onClick={save}>
+            <Download aria-hidden="true" />
+            Baixar CSV
+          </Button>
+          {isAdmin && add}
+        </>
+      }
     >
       <div ref={filters}>
         <ClientFilters

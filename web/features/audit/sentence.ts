@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
     const other = after.mergedClient ?? 'outro cliente';
     if (action === 'merged') return `juntou o cadastro de ${other} com o de ${subject ?? 'um cliente'}`;
     if (action === 'merge_undone') return `separou o cadastro de ${other} do de ${subject ?? 'um cliente'}`;
+    if (action === 'exported') return 'baixou uma lista de clientes';
     return `${CLIENT_WORDS[action] ?? 'alterou o cadastro de'} ${subject ?? 'um cliente'}`;
   },
   receipt: ({ action, subject, after }) =>

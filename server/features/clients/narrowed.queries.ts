@@ -1,0 +1,86 @@
+import type { Scope } from '#server/db/scope.ts';
+import type { ClientSearch } from '#server/lib/client-search.ts';
+import { likePart, namePatterns } from '#server/lib/like.ts';
+import type { NamePlace } from '#server/lib/name-cursor.ts';
+
+/** Whose clients: a professional sees those whom they have an appointment with, past or ahead; null for everybody's. */
+export type Seen = Scope & { readonly seenBy: string | null };
+
+export type ClientsAsked = {
+  readonly search: ClientSearch | null;
+  readonly tag: string | null;
+  readonly userId: string | null;
+  /** Only those who have no appointment ahead. */
+  readonly withoutNext: boolean;
+  /** Only those who were here before this moment and not since. */
+  readonly notSince: Date | null;
+  /** Only those who did not come at least twice. */
+  readonly missedTwice: boolean;
+  readonly after: NamePlace | null;
+  readonly now: Date;
+};
+
+/** The parts of a statement that reads the records asked for, as `c`, and their appointments, as `a`. */
+export type Narrowed = {
+  readonly values: readonly unknown[];
+  readonly conditions: string;
+  /** The place of the present moment. */
+  readonly now: string;
+  /** Narrows appointments to those that the reader may see; begins with AND, or is empty. */
+  readonly own: string;
+};
+
+/** What narrows a list of records, for a statement that is planned for its values. */
+export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked): Narrowed {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const now = place(asked.now);
+  const own = seenBy === null ? '' : ` AND a.user_id = ${place(seenBy)}::uuid`;
+  const visit = (condition: string) =>
+    `EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id${own} AND ${condition})`;
+  const organization = place(organizationId);
+  const conditions = [`c.organization_id = ${organization} AND c.erased_at IS NULL`];
+  if (seenBy !== null) conditions.push(visit('true'));
+  if (asked.userId !== null) conditions.push(visit(`a.user_id = ${place(asked.userId)}::uuid`));
+  if (asked.tag !== null) conditions.push(`${place(asked.tag)} = ANY (c.tags)`);
+  if (asked.withoutNext) conditions.push(`NOT ${visit(`a.start_time > ${now}`)}`);
+  if (asked.notSince !== null) {
+    const since = place(asked.notSince);
+    conditions.push(
+      visit(`a.start_time <= ${since}`),
+      `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now}`)}`,
+    );
+  }
+  if (asked.missedTwice)
+    conditions.push(
+      `c.id IN (SELECT a.client_id FROM appointments a
+                 WHERE a.organization_id = ${organization}${own} AND a.attendance = 'missed'
+                 GROUP BY a.client_id HAVING count(*) >= 2)`,
+    );
+  if (asked.search !== null) conditions.push(foundBy(asked.search, organization, place));
+  if (asked.after !== null)
+    conditions.push(
+      `(c.plain COLLATE "C", c.id) > (${place(asked.after.plainName)}, ${place(asked.after.id)}::uuid)`,
+    );
+  return { values, conditions: conditions.join(' AND '), now, own };
+}
+
+function foundBy(
+  { words, email, digits }: ClientSearch,
+  organization: string,
+  place: (value: unknown) => string,
+): string {
+  const byName = (names: string) =>
+    words
+      .map((word) => namePatterns(word).map((pattern) => `${names} LIKE plain_text(${place(pattern)})`))
+      .map((patterns) => `(${patterns.join(' OR ')})`)
+      .join(' AND ');
+  // Read once, by trigrams, however many clients are walked.
+  const contact = (kind: string, pattern: string) =>
+    `c.id IN (SELECT k.client_id FROM client_contacts k
+               WHERE k.organization_id = ${organization} AND k.kind = '${kind}' AND k.told_by LIKE ${place(pattern)})`;
+  const ways = [byName('c.plain'), `c.other_names <> '{}' AND ${byName('plain_names(c.other_names)')}`];
+  if (email !== null) ways.push(contact('email', likePart(email)));
+  if (digits !== null) ways.push(contact('phone', likePart(digits)));
+  return `(${ways.map((way) => `(${way})`).join(' OR ')})`;
+}
