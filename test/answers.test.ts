@@ -74,6 +74,7 @@ it('writes every answer by its schema, except bytes, the stream and empty answer
   expect(others.sort()).toEqual([
     'DELETE /api/v1/appointments/:id',
     'GET /api/appointments/sheet-file',
+    'GET /api/clients/file',
     'GET /api/notifications/stream',
     'GET /api/reports/month-file',
     'GET /api/v1/openapi.json',

@@ -238,7 +238,7 @@ const TOOLS: Readonly<
   set_attendance: [
     { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 8, prepare: begun },
   ],
-  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 8, prepare: another }],
+  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 9, prepare: another }],
 };
 
 const CALLS: (readonly [what: string, call: Call])[] = [
