@@ -85,6 +85,29 @@ const begun = async ({ organization, people }: Clinic) => {
   if (person !== undefined) made = (await addAppointment(organization, person, lastHour())).id;
 };
 
+const weekly = ({ people }: Clinic) => ({
+  professionalId: people[0]?.user.id,
+  durationMinutes: 60,
+  ...{ date: '2027-06-03', time: '10:00', every: 'week', count: 3 },
+});
+/** Another hour in each round. */
+let minuteOfDay = 0;
+const assistantsPlan = () => ({
+  professional: 'Pessoa 1',
+  durationMinutes: 60,
+  ...{ date: '2027-06-03', every: 'week', count: 3 },
+  time: `${String(minuteOfDay / 60).padStart(2, '0')}:00`,
+});
+/** One of a series. */
+const repeating = async (here: Clinic) => {
+  const client = { clientName: 'Eva', clientPhone: '11987654321', starts: [nextHour()] };
+  const answer = await here.api.post<{ appointments: { id: string }[] }>('/api/v1/series', {
+    ...weekly(here),
+    ...client,
+  });
+  made = answer.body.appointments[0]?.id ?? '';
+};
+
 /** The client of the first professional's first appointment. */
 let known = '';
 const client = async ({ api, people }: Clinic) => {
@@ -176,6 +199,32 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
   'DELETE /api/v1/appointments/:id': [
     { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 5, prepare: another },
   ],
+  'POST /api/v1/series/check': [
+    { send: (here) => here.api.post('/api/v1/series/check', weekly(here)), statements: 3 },
+  ],
+  'POST /api/v1/series': [
+    {
+      send: (here) => {
+        const client = { clientName: 'Eva', clientPhone: '11987654321', starts: [nextHour()] };
+        return here.api.post('/api/v1/series', { ...weekly(here), ...client });
+      },
+      statements: 14,
+    },
+  ],
+  'GET /api/v1/appointments/:id/series': [
+    {
+      send: ({ api }) => api.get(`/api/v1/appointments/${made}/series`),
+      statements: 4,
+      prepare: repeating,
+    },
+  ],
+  'POST /api/v1/appointments/:id/series/cancel': [
+    {
+      send: ({ api }) => api.post(`/api/v1/appointments/${made}/series/cancel`, { scope: 'all' }),
+      statements: 11,
+      prepare: repeating,
+    },
+  ],
   'GET /api/v1/clients': [
     { send: ({ api }) => api.get('/api/v1/clients?limit=200'), statements: 2 },
     {
@@ -235,6 +284,19 @@ const TOOLS: Readonly<
   ],
   list_clients: [{ args: () => ({ query: 'cli', professional: 'Pessoa 1' }), statements: 5 }],
   get_client: [{ args: () => ({ clientId: known }), statements: 7, prepare: client }],
+  check_series: [{ args: assistantsPlan, statements: 5 }],
+  create_series: [
+    {
+      args: () => ({
+        ...assistantsPlan(),
+        dates: ['2027-06-03'],
+        clientName: 'Eva',
+        clientPhone: '11987654321',
+      }),
+      statements: 18,
+      prepare: () => Promise.resolve((minuteOfDay += 60)),
+    },
+  ],
   set_attendance: [
     { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 8, prepare: begun },
   ],

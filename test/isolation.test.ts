@@ -134,9 +134,21 @@ afterAll(async () => {
   await google.close();
 });
 
+function seriesOfAna(isPlan: boolean): object {
+  const rule = { date: '2027-01-14', time: '10:00', every: 'week', count: 2 };
+  const client = {
+    clientName: 'Rui Lopes',
+    clientEmail: 'rui@exemplo.com.br',
+    starts: ['2027-01-14T13:00:00Z'],
+  };
+  return { professionalId: ana.user.id, durationMinutes: 30, ...rule, ...(isPlan ? {} : client) };
+}
+
 function bodies(route: string): object[] {
   // What systems send is read strictly: fields that are not known are refused.
   if (route === 'PUT /api/v1/appointments/:id/attendance') return [{ attendance: null }];
+  if (route.startsWith('POST /api/v1/series')) return [seriesOfAna(route.endsWith('/check'))];
+  if (route === 'POST /api/v1/appointments/:id/series/cancel') return [{ scope: 'all' }];
   if (route === 'POST /api/v1/clients') return [{ name: 'Rui Lopes', preferredProfessionalId: ana.user.id }];
   if (route === 'PATCH /api/v1/clients/:id') return [{ note: 'Outra anotação' }];
   if (ofSystems(route))

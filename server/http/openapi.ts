@@ -142,6 +142,7 @@ export async function describeApi(app: App, config: Config): Promise<void> {
       tags: [
         { name: 'Agenda', description: 'Quem atende, o quê e quando.' },
         { name: 'Agendamentos', description: 'Criar, ler, mudar e cancelar.' },
+        { name: 'Séries', description: 'Agendamentos que se repetem.' },
         { name: 'Clientes', description: 'Procurar, cadastrar, ler e alterar.' },
       ],
       components: {

@@ -3,6 +3,7 @@ import { conflictDetails } from '#shared/contract/appointments.ts';
 import { API_CODES } from '#shared/contract/api-v1-codes.ts';
 import type { ApiProblem } from '#shared/contract/api-v1.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { takenStarts } from '#shared/contract/series.ts';
 import { API_BASE } from '#shared/contract/paths.ts';
 import { fieldsIn, type AppError } from '#server/lib/app-error.ts';
 import { localInstead } from '#server/lib/local-instead.ts';
@@ -20,6 +21,7 @@ export function problemOf(error: AppError): ApiProblem {
     ...fieldsIn(error),
     ...(conflict.success ? localInstead(conflict.data) : {}),
     ...existingOf(error),
+    ...takenIn(error),
   };
 }
 
@@ -27,6 +29,12 @@ export function problemOf(error: AppError): ApiProblem {
 function existingOf({ code, details }: AppError): Pick<ApiProblem, 'existing'> {
   const existing = code === 'CLIENT_EXISTS' ? existingClient.safeParse(details) : null;
   return existing?.success === true ? { existing: existing.data } : {};
+}
+
+/** The starts of a series that cannot be had. */
+function takenIn({ code, details }: AppError): Pick<ApiProblem, 'taken'> {
+  const found = code === 'SERIES_TAKEN' ? takenStarts.safeParse(details) : null;
+  return found?.success === true ? { taken: found.data.taken } : {};
 }
 
 /** Why, beyond the title: the number of the limit that refuses, or what is wrong with the fields. */

@@ -350,6 +350,7 @@ export const apiProblem = named(
       .describe('Por que os campos não servem, ou o limite que recusa, com o seu número.'),
     fields: z.array(z.string()).optional().describe('Campos que não servem.'),
     existing: existingClient.optional().describe('O cadastro que já existe, de `CLIENT_EXISTS`.'),
+    taken: z.array(instant).optional().describe('Os começos ocupados de uma série, de `SERIES_TAKEN`.'),
     suggestions: z.array(apiSlot).optional().describe('Horários livres próximos do que foi pedido.'),
     alternatives: z
       .array(apiAlternative)

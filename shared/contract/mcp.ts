@@ -9,10 +9,11 @@ import {
   nameCursor,
 } from './api-v1.ts';
 import { apiClient, apiClientAppointment, apiClientsQuery, apiClientSummary } from './api-v1-clients.ts';
+import { apiBookedSeries, apiSeriesCheck, apiSeriesRule } from './api-v1-series.ts';
 import { apiWishes } from './api-v1-slots.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, personName } from './common.ts';
-import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import { APPOINTMENT_MAX_MINUTES, SERIES, TEXT_LIMITS } from './limits.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
 /** The tools for assistants. What models read is Portuguese, like the product; names are a promise. */
@@ -25,6 +26,8 @@ export const MCP_TOOLS = [
   'update_appointment',
   'cancel_appointment',
   'set_attendance',
+  'check_series',
+  'create_series',
   'list_clients',
   'get_client',
 ] as const;
@@ -64,6 +67,20 @@ const to = calendarDate
   .optional()
   .describe('Último dia, incluído. Sem ele: uma semana a partir do primeiro.');
 const appointmentId = id.describe('O id do agendamento, de list_appointments ou create_appointment.');
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/)
+  .optional()
+  .describe('Um texto único por pedido do usuário: repetir a chamada com ele não marca duas vezes.');
+const seriesPlan = {
+  professional: reference('O profissional'),
+  service,
+  durationMinutes: minutes,
+  date: calendarDate.describe('Primeira data (AAAA-MM-DD).'),
+  time: clockTime.describe('Hora (HH:MM), pelo relógio do profissional.'),
+  ...apiSeriesRule,
+};
 
 export const toolInputs = {
   list_professionals: z.strictObject({
@@ -128,11 +145,7 @@ export const toolInputs = {
     notes: optionalText(TEXT_LIMITS.notes),
     service,
     durationMinutes: minutes,
-    idempotencyKey: z
-      .string()
-      .regex(/^[\x21-\x7e]{1,200}$/)
-      .optional()
-      .describe('Um texto único por pedido do usuário: repetir a chamada com ele não marca duas vezes.'),
+    idempotencyKey,
   }),
   update_appointment: z.strictObject({
     appointmentId,
@@ -149,6 +162,20 @@ export const toolInputs = {
   }),
   cancel_appointment: z.strictObject({ appointmentId }),
   set_attendance: z.strictObject({ appointmentId, attendance: apiAttendanceBody.shape.attendance }),
+  check_series: z.strictObject(seriesPlan),
+  create_series: z.strictObject({
+    ...seriesPlan,
+    dates: z
+      .array(calendarDate)
+      .min(1)
+      .max(SERIES.appointments)
+      .describe('As datas a marcar, de check_series; as outras ficam de fora.'),
+    clientName: personName.describe('Nome do cliente.'),
+    clientEmail: clientEmail.describe('Recebe um e-mail com todas as datas. É preciso e-mail ou telefone.'),
+    clientPhone: phone,
+    notes: optionalText(TEXT_LIMITS.notes),
+    idempotencyKey,
+  }),
   list_clients: z.strictObject({
     query: apiClientsQuery.shape.query,
     professional: reference('Só quem esteve ou vai estar com este profissional').optional(),
@@ -180,6 +207,8 @@ const slot = apiSlot.extend({ weekday });
 const appointment = apiAppointment
   .omit({ createdAt: true, updatedAt: true, distributionReason: true, payment: true })
   .extend({ weekday });
+const seriesDate = apiSeriesCheck.shape.dates.element;
+const bookedOfSeries = apiBookedSeries.shape.appointments.element;
 const { lastAppointment, nextAppointment } = apiClientSummary.shape;
 /** Its times are described with the other free times already. */
 const suggested = z.object({
@@ -258,6 +287,15 @@ export const toolOutputs = {
       weekday: true,
       attendance: true,
     }),
+  }),
+  check_series: z.object({
+    timezone: z.string(),
+    durationMinutes: z.int(),
+    dates: z.array(seriesDate.extend({ weekday })),
+  }),
+  create_series: z.object({
+    seriesId: id,
+    appointments: z.array(bookedOfSeries.extend({ weekday })),
   }),
   list_clients: z.object({
     clients: z.array(

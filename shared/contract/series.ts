@@ -87,6 +87,9 @@ export const createSeriesBody = z.object({
 });
 export type CreateSeriesBody = z.input<typeof createSeriesBody>;
 
+/** `details` of a 409 SERIES_TAKEN: the starts that cannot be had. */
+export const takenStarts = z.object({ taken: z.array(instant) });
+
 export const createdSeries = z.object({
   id,
   /** Its appointments, by start. */

@@ -19,6 +19,8 @@ export function systemRows(made: () => Made) {
     'PATCH /api/v1/appointments/:id': { call: appointment },
     'PUT /api/v1/appointments/:id/attendance': { call: appointment },
     'DELETE /api/v1/appointments/:id': { call: appointment },
+    'GET /api/v1/appointments/:id/series': { call: appointment },
+    'POST /api/v1/appointments/:id/series/cancel': { call: appointment },
     'GET /api/v1/clients/:id': { call: client },
     'PATCH /api/v1/clients/:id': { call: client },
     'GET /api/v1/clients/:id/appointments': { call: client },

@@ -49,6 +49,7 @@ export const SILENT_ROUTES = [
   'POST /api/series',
   'POST /api/series/check',
   'POST /api/slots/missed',
+  'POST /api/v1/appointments/:id/series/cancel',
   'POST /api/waiting-list',
   'POST /api/waiting-list/:id/move',
   'POST /api/waiting-list/:id/reschedule',

@@ -7,8 +7,10 @@ import type { App } from '#server/app.ts';
 import { idempotencyKeyOf, onceAtATime } from '#server/http/idempotency.ts';
 import { cancelAppointment } from '#server/features/appointments/cancellations.service.ts';
 import * as service from './api-v1.service.ts';
+import { cancelSeries, readSeriesOf } from '#server/features/series/series.service.ts';
 import * as clients from './clients.service.ts';
 import { bookOrSuggest, changeOrSuggest } from './nearest.service.ts';
+import { bookSeries, checkSeriesForSystem } from './series.service.ts';
 
 /** The REST API: the organisation's agenda for other systems, by the same services as the screens. */
 export function serveApiV1(app: App, context: Context): void {
@@ -41,6 +43,18 @@ export function serveApiV1(app: App, context: Context): void {
       await cancelAppointment(context, session, params.id);
       return null;
     },
+    'POST /api/v1/series/check': ({ session, body }) => checkSeriesForSystem(context, session, body),
+    'POST /api/v1/series': async ({ session, body, request, reply }) => {
+      const key = idempotencyKeyOf(request);
+      const { series, repeated } = await onceAtATime(session, key, () =>
+        bookSeries(context, session, body, key),
+      );
+      if (repeated) void reply.header(API_HEADERS.replayed, 'true');
+      return series;
+    },
+    'GET /api/v1/appointments/:id/series': ({ session, params }) => readSeriesOf(context, session, params.id),
+    'POST /api/v1/appointments/:id/series/cancel': ({ session, params, body }) =>
+      cancelSeries(context, session, params.id, body.scope),
     'GET /api/v1/clients': ({ session, query }) => clients.pageOfClients(context, session, query),
     'POST /api/v1/clients': async ({ session, body, reply }) => {
       const client = await clients.addClient(context, session, body);

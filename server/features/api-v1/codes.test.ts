@@ -138,6 +138,7 @@ async function allRefusals(): Promise<Answer[]> {
     await system.get(`${path}/${UNKNOWN}`),
     await system.put(`${path}/${first.id}/attendance`, { attendance: 'came' }),
     ...(await refusalsOfClients()),
+    await seriesOver(first),
     await book({ professionalId: away.user.id }),
     await book({ productId }),
     await book({ productId, durationMinutes: 30 }),
@@ -173,6 +174,15 @@ async function allRefusals(): Promise<Answer[]> {
     ),
     await overLimit(),
   ];
+}
+
+/** A series over what is booked already. */
+function seriesOver({ startTime }: ApiAppointment): Promise<Answer> {
+  return system.post('/api/v1/series', {
+    professionalId: ana.user.id,
+    ...{ date: startTime.slice(0, 10), time: '10:00', every: 'week', count: 2 },
+    ...{ clientName: 'Eva', clientPhone: '11987654321', starts: [startTime] },
+  });
 }
 
 /** What is wrong with a client, or changed meanwhile. */

@@ -62,6 +62,20 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     destructive: true,
     idempotent: true,
   },
+  check_series: {
+    ...reads,
+    title: 'Conferir uma série',
+    description:
+      'Lista as datas de um horário que se repete e diz como está cada uma: livre (`free`), fora do horário (`outside`), ocupada (`taken`), sem atendimento (`closed`) ou feriado (`holiday`). Nada é marcado. Chame antes de create_series.',
+  },
+  create_series: {
+    title: 'Marcar uma série',
+    description:
+      'Marca, para um cliente, as datas que a pessoa escolheu entre as de check_series: todas, ou nenhuma se uma estiver ocupada. Mostre as datas e confirme com a pessoa antes de chamar. O cliente recebe um só e-mail.',
+    readOnly: false,
+    destructive: false,
+    idempotent: false,
+  },
   list_clients: {
     ...reads,
     title: 'Procurar clientes',

@@ -26,6 +26,7 @@ import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
 import { candidates, orServices, productOf, professionalOf } from './people.service.ts';
 import { quoted, refusedTime, Refusal } from './refusal.policy.ts';
+import { bookDates, checkDates } from './series.service.ts';
 
 /** A week, unless the caller says how far to look. */
 const DEFAULT_DAYS = 7;
@@ -152,6 +153,9 @@ export const TOOLS: Tools = {
     const appointment = await setAttendance(context, session, appointmentId, attendance);
     return { appointment: withoutTimestamps(appointment) };
   },
+
+  check_series: checkDates,
+  create_series: bookDates,
 
   list_clients: findClients,
   get_client: readClientWithVisits,

@@ -19,6 +19,7 @@ import {
 import { apiAnybodySlotsQuery, apiSlotsQuery } from '../api-v1-slots.ts';
 import { API_V1_CLIENT_ROUTES } from './api-v1-clients.ts';
 import { INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
+import { API_V1_SERIES_ROUTES } from './api-v1-series.ts';
 import { defineRoutes } from './route.ts';
 
 const RULED_OUT = {
@@ -188,5 +189,6 @@ export const API_V1_ROUTES = defineRoutes({
     query: nothing,
     answer: { 204: z.null().describe('Cancelado.'), ...REFUSED, ...MISSING },
   },
+  ...API_V1_SERIES_ROUTES,
   ...API_V1_CLIENT_ROUTES,
 });

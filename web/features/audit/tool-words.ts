@@ -6,6 +6,8 @@ export const TOOL_WORDS: Readonly<Record<string, string>> = {
   list_appointments: 'consultou agendamentos',
   create_appointment: 'pediu um novo agendamento',
   update_appointment: 'pediu a alteração de um agendamento',
+  check_series: 'conferiu as datas de uma série',
+  create_series: 'pediu uma nova série',
   list_clients: 'consultou clientes',
   get_client: 'consultou um cliente',
   set_attendance: 'pediu para marcar uma presença',

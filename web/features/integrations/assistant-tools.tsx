@@ -10,11 +10,13 @@ const READS: Words = [
   ['get_availability', 'Ver horários de atendimento e horários livres'],
   ['find_free_times', 'Achar o primeiro horário livre, com qualquer um'],
   ['list_appointments', 'Ver a agenda'],
+  ['check_series', 'Conferir as datas de uma série'],
   ['list_clients', 'Procurar clientes'],
   ['get_client', 'Ver o cadastro e os horários de um cliente'],
 ];
 const WRITES: Words = [
   ['create_appointment', 'Marcar'],
+  ['create_series', 'Marcar uma série'],
   ['update_appointment', 'Remarcar e alterar'],
   ['cancel_appointment', 'Cancelar'],
   ['set_attendance', 'Dizer se o cliente veio ou faltou'],

@@ -8,6 +8,7 @@ import {
   apiProfessional,
 } from '#shared/contract/api-v1.ts';
 import { apiClient, apiClientAppointment, apiClientSummary } from '#shared/contract/api-v1-clients.ts';
+import { apiBookedSeries, apiSeries, apiSeriesCheck } from '#shared/contract/api-v1-series.ts';
 import { answerOf, ANSWERS } from './answers.ts';
 
 it('shows answers that the contract would let out, with all that it promises', () => {
@@ -20,6 +21,9 @@ it('shows answers that the contract would let out, with all that it promises', (
     ClientSummary: apiClientSummary,
     ClientAppointment: apiClientAppointment,
     Client: apiClient,
+    SeriesCheck: apiSeriesCheck,
+    BookedSeries: apiBookedSeries,
+    Series: apiSeries,
   };
   for (const [name, format] of Object.entries(formats))
     expect(format.strict().parse(ANSWERS[name as keyof typeof formats])).toEqual(

@@ -7,6 +7,7 @@ import type {
   ApiProfessional,
 } from '#shared/contract/api-v1.ts';
 import type { ApiClient, ApiClientAppointment, ApiClientSummary } from '#shared/contract/api-v1-clients.ts';
+import type { ApiBookedSeries, ApiSeries, ApiSeriesCheck } from '#shared/contract/api-v1-series.ts';
 import { nameOf } from './example.ts';
 
 const PROFESSIONAL = '019a9c5e-7b1c-7e02-9d5d-3f6f0c1a2b3c';
@@ -33,6 +34,9 @@ type Answers = {
   readonly ClientSummary: ApiClientSummary;
   readonly ClientAppointment: ApiClientAppointment;
   readonly Client: ApiClient;
+  readonly SeriesCheck: ApiSeriesCheck;
+  readonly BookedSeries: ApiBookedSeries;
+  readonly Series: ApiSeries;
 };
 
 /** What each format looks like, filled; the types of the contract keep it whole. */
@@ -128,6 +132,41 @@ export const ANSWERS: Answers = {
     attendance: { came: 12, missed: 1 },
     createdAt: '2027-03-01T12:30:00.000Z',
     updatedAt: '2027-03-01T12:30:00.000Z',
+  },
+  SeriesCheck: {
+    professionalId: PROFESSIONAL,
+    timezone,
+    durationMinutes: 50,
+    dates: [
+      { date: '2027-03-18', startTime: '2027-03-18T10:00:00-03:00', state: 'free', nearest: null },
+      {
+        date: '2027-03-25',
+        startTime: '2027-03-25T10:00:00-03:00',
+        state: 'taken',
+        nearest: '2027-03-25T11:00:00-03:00',
+      },
+    ],
+  },
+  BookedSeries: {
+    id: '019a9c5e-bf50-7d74-8e6b-8a0b1c2d3e4f',
+    appointments: [
+      {
+        id: visit.id,
+        startTime: '2027-03-18T10:00:00-03:00',
+        endTime: '2027-03-18T10:50:00-03:00',
+      },
+    ],
+  },
+  Series: {
+    id: '019a9c5e-bf50-7d74-8e6b-8a0b1c2d3e4f',
+    every: 'week',
+    weekdays: [4],
+    firstDate: '2027-03-18',
+    bookedUntil: null,
+    place: 1,
+    total: 12,
+    following: 12,
+    ahead: 12,
   },
 };
 

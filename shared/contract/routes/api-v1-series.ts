@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { apiIdParams } from '../api-v1.ts';
+import {
+  apiBookedSeries,
+  apiCancelledSeries,
+  apiCancelSeriesBody,
+  apiNewSeriesBody,
+  apiSeriesCheck,
+  apiSeriesOfAppointment,
+  apiSeriesPlanBody,
+} from '../api-v1-series.ts';
+import { INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
+import { defineRoutes } from './route.ts';
+
+const RULED_OUT = { 422: problem('O profissional ou o serviço está inativo.') } as const;
+
+/** Appointments that repeat in the REST API. */
+export const API_V1_SERIES_ROUTES = defineRoutes({
+  'POST /api/v1/series/check': {
+    access: 'api-token',
+    docs: {
+      operationId: 'checkSeries',
+      tag: 'Séries',
+      summary: 'Confere as datas de uma série antes de marcar',
+      description: 'Nada é guardado.',
+    },
+    query: nothing,
+    body: apiSeriesPlanBody,
+    answer: { 200: apiSeriesCheck, ...INVALID, ...REFUSED, ...MISSING, ...RULED_OUT },
+  },
+  'POST /api/v1/series': {
+    access: 'api-token',
+    docs: {
+      operationId: 'createSeries',
+      tag: 'Séries',
+      summary: 'Marca uma série: todos os começos, ou nenhum',
+      description:
+        'Como a equipe marca: fora do horário de atendimento também, nunca por cima de outro. O cliente precisa de e-mail ou telefone. Com `Idempotency-Key`, repetir o pedido devolve a mesma série, com o cabeçalho `Idempotent-Replayed: true`.',
+    },
+    query: nothing,
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .optional()
+        .describe('Até 200 caracteres, um por pedido, por exemplo um UUID.'),
+    }),
+    body: apiNewSeriesBody,
+    answer: {
+      201: apiBookedSeries.describe('Marcada, agora ou pelo primeiro pedido com esta chave de idempotência.'),
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+      409: problem('Um dos começos está ocupado; `taken` diz quais. Nada foi marcado.'),
+      ...RULED_OUT,
+    },
+  },
+  'GET /api/v1/appointments/:id/series': {
+    access: 'api-token',
+    docs: { operationId: 'getSeriesOfAppointment', tag: 'Séries', summary: 'Lê a série de um agendamento' },
+    params: apiIdParams,
+    query: nothing,
+    answer: { 200: apiSeriesOfAppointment, ...REFUSED, ...MISSING },
+  },
+  'POST /api/v1/appointments/:id/series/cancel': {
+    access: 'api-token',
+    docs: {
+      operationId: 'cancelSeries',
+      tag: 'Séries',
+      summary: 'Cancela este e os próximos de uma série, ou todos',
+      description: 'Só este: `DELETE /appointments/{id}`. O cliente recebe um só e-mail.',
+    },
+    params: apiIdParams,
+    query: nothing,
+    body: apiCancelSeriesBody,
+    answer: { 200: apiCancelledSeries, ...INVALID, ...REFUSED, ...MISSING },
+  },
+});
