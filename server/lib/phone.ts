@@ -54,7 +54,7 @@ export function phoneOfVisitor(
 export function phoneOfSystem(phone: string | null | undefined, stored: string | null = null): string | null {
   if (!phone) return null;
   const digits = normalizePhone(phone);
-  if (digits !== null && (digits === stored || parsedAs(digits)?.isValid() === true)) return digits;
+  if (digits !== null && (digits === stored || isNumber(digits))) return digits;
   throw new AppError('PHONE_INVALID', { fields: ['clientPhone'] });
 }
 
@@ -85,6 +85,11 @@ export function whatsappNumber(phone: string | null): string | null {
   if (phone === null) return null;
   const parsed = parsedAs(phone);
   return parsed !== undefined && reaches(parsed) ? parsed.number.slice(1) : null;
+}
+
+/** Whether a phone, as it is stored, is a number that exists. */
+export function isNumber(phone: string): boolean {
+  return parsedAs(phone)?.isValid() === true;
 }
 
 /** The number of a stored phone, a Brazilian mobile's with its ninth digit. */

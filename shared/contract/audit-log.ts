@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = {
     'merge_undone',
     /** Somebody took a file of the clients that they may see. */
     'exported',
+    /** Records were made and completed from a file; the system keeps no entry for each. */
+    'imported',
   ],
   receipt: ['issued', 'cancelled'],
   short_link: ['created', 'updated', 'deleted'],
@@ -153,6 +155,8 @@ const clientFields = {
   socialName: z.string().nullable(),
   /** The record that was joined with it, by its name. */
   mergedClient: z.string(),
+  /** How many clients a file had. */
+  fileLines: z.int(),
   /** Whether there is any. */
   birthday: z.boolean(),
   cpf: z.boolean(),

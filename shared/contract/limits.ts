@@ -258,6 +258,18 @@ export const CLIENT_LIMITS = {
   mergeDays: 30,
 } as const;
 
+/**
+ * A file of clients: its lines and bytes, lines that are stored by one transaction and compared by one statement, and what is shown
+ * of a long list.
+ */
+export const CLIENT_IMPORT = {
+  lines: 5_000,
+  bytes: 2_000_000,
+  batch: 100,
+  compared: 500,
+  shown: 50,
+} as const;
+
 /** Professionals and services that a month's report names each, those with the most appointments first. */
 export const REPORT_ROWS = 50;
 /** Receipts on a page of their list. */

@@ -1,5 +1,6 @@
 import type { ClientRecord, ClientsAnswer } from '#shared/contract/client-records.ts';
 import { freshEmail, type Person } from '#test/factories/organization.ts';
+import { importBodyOf } from './client-files.ts';
 import { must } from './client.ts';
 
 type Made = {
@@ -35,6 +36,8 @@ export function clientRows(made: () => Made) {
       statuses: [401, 403, 403, 201, 201],
       call: () => ({ body: { name: 'Rita Sá', emails: [freshEmail()] } }),
     },
+    'POST /api/clients/import/preview': { call: () => ({ body: importBodyOf('Nome\nRita Sá\n') }) },
+    'POST /api/clients/import': { call: () => ({ body: importBodyOf('Nome\nRita Sá\n') }) },
     'GET /api/clients/:id': { statuses, call: record },
     'PUT /api/clients/:id': {
       statuses,

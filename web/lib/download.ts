@@ -17,10 +17,15 @@ export async function download(name: ReadName, input: AnyInput): Promise<void> {
     throw new ApiError(response.status, response.statusText, await response.text());
   }
   const file = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const address = URL.createObjectURL(await response.blob());
+  saveAs(file ?? '', await response.blob());
+}
+
+/** Saves what is there already as a file. */
+export function saveAs(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
-  link.download = file ?? '';
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }

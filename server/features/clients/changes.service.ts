@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { cpfDigits } from '#shared/clients/cpf.ts';
-import { recordOf, type BookedClient } from '#shared/clients/same-client.ts';
+import { recordOf } from '#shared/clients/same-client.ts';
 import type {
   changeClientBody,
   ClientRecord,
@@ -14,21 +14,18 @@ import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { somebody } from '#server/features/users/users.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
-import { mailboxOf } from '#server/lib/mailbox.ts';
 import { normalizePhone } from '#server/lib/phone.ts';
 import { refuseStale } from '#server/lib/refuse-stale.ts';
 import type { Session } from '#server/session.ts';
 import * as queries from './changes.queries.ts';
 import type { RecordRow } from './clients.queries.ts';
 import { presentRecord, recordFor } from './clients.service.ts';
+import { bookedWith, eachOnce, emailsOf, isAhead } from './values.policy.ts';
 import * as records from './records.queries.ts';
 import type { KeptContact } from './records.queries.ts';
 import { askedClient, candidatesUnderLock } from './records.service.ts';
 
 type Change = z.output<typeof changeClientBody>;
-
-/** No clock is further ahead of UTC. */
-const FURTHEST_ZONE_MS = 14 * 3_600_000;
 
 /**
  * A record of somebody who has not booked yet.
@@ -132,19 +129,6 @@ export async function changeClient(
   });
 }
 
-/** A person as the bookings would know them by their first e-mail and phone, by the second of each, and so on. */
-function bookedWith(
-  clientName: string,
-  emails: readonly KeptContact[],
-  phones: readonly KeptContact[],
-): BookedClient[] {
-  return Array.from({ length: Math.max(emails.length, phones.length) }, (_, index) => ({
-    clientName,
-    clientEmail: emails[index]?.value ?? null,
-    clientPhone: phones[index]?.value ?? null,
-  }));
-}
-
 /** A record as forms show it, and compare it with what is saved. */
 function presentForForm({ consentedAt, ...row }: RecordRow) {
   return { ...row, consents: consentedAt !== null };
@@ -188,16 +172,10 @@ function checkedCpf(cpf: string | null): string | null {
   return digits;
 }
 
-/** Today's date of the zone that is furthest ahead is the latest that anybody was born on. */
 function checkedBirthday(birthday: string | null, now: Date): string | null {
-  const latest = new Date(now.getTime() + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
-  if (birthday !== null && birthday > latest) throw new AppError('BIRTHDAY_AHEAD', { fields: ['birthday'] });
+  if (birthday !== null && isAhead(birthday, now))
+    throw new AppError('BIRTHDAY_AHEAD', { fields: ['birthday'] });
   return birthday;
-}
-
-/** E-mails as a record keeps them, each mailbox once. */
-function emailsOf(emails: readonly string[]): KeptContact[] {
-  return eachOnce(emails.map((value) => ({ kind: 'email', toldBy: mailboxOf(value), value })));
 }
 
 /** Phones as a record keeps them; one that it has already stays as it is, of whatever country. */
@@ -209,10 +187,6 @@ function phonesOf(phones: readonly string[], kept: readonly string[] = []): Kept
       return { kind: 'phone', toldBy: value, value };
     }),
   );
-}
-
-function eachOnce(contacts: readonly KeptContact[]): KeptContact[] {
-  return [...new Map(contacts.map((contact) => [contact.toldBy, contact])).values()];
 }
 
 /** Those of a list that are not in another one, or are written otherwise there. */

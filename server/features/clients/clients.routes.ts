@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { changeClient, createClient } from './changes.service.ts';
 import { listClients, listVisits, readClient } from './clients.service.ts';
 import { clientsFileOf } from './file.service.ts';
+import { importClients, previewImport } from './import.service.ts';
 
 /** What the organisation knows of its clients. */
 export function serveClients(app: App, context: Context): void {
@@ -20,6 +21,8 @@ export function serveClients(app: App, context: Context): void {
       return reply.send(Readable.from(text));
     },
     'POST /api/clients': ({ session, body }) => createClient(context, session, body),
+    'POST /api/clients/import/preview': ({ session, body }) => previewImport(context, session, body),
+    'POST /api/clients/import': ({ session, body }) => importClients(context, session, body),
     'GET /api/clients/:id': ({ session, params }) => readClient(context, session, params.id),
     'PUT /api/clients/:id': ({ session, params, body }) => changeClient(context, session, params.id, body),
     'GET /api/clients/:id/visits': ({ session, params, query }) =>

@@ -41,19 +41,48 @@ export type Candidates = {
   readonly records: readonly ClientCandidate[];
 };
 
-/** Names to the letter, by the index: the plain text of a record is its name, a space, and the social name. */
-const BY_NAME = `c.organization_id = o.id AND c.erased_at IS NULL AND $3 <> '' AND c.plain >= plain_text($3 || ' ') COLLATE "C"
-                   AND c.plain < (plain_text($3 || ' ') || chr(1114111)) COLLATE "C" AND plain_text(c.name) = plain_text($3)`;
-/** Names of records that were joined with one, to the letter: each is a line of its own. */
-const BY_OTHER_NAME = `c.organization_id = o.id AND c.erased_at IS NULL AND $3 <> '' AND c.other_names <> '{}'
-                   AND plain_names(c.other_names) LIKE '%' || chr(10) || ' ' || plain_text($7) || chr(10) || '%'`;
-const REACHED = `(k.kind = 'email' AND k.told_by = $4 OR k.kind = 'phone' AND k.told_by = $5)`;
-const WITHOUT_CONTACT = `$4::text IS NULL AND $5::text IS NULL
+/** Where a statement has what is asked for: places of parameters, or columns. */
+type AskedIn = {
+  readonly name: string;
+  /** The name as a part of a pattern. */
+  readonly part: string;
+  readonly mailbox: string;
+  readonly phone: string;
+};
+
+/** The ids of records that may be meant, as `client_id`, with the `kind` of contact that they have; `o` is the organisation. */
+export function reachedBy({ name, part, mailbox, phone }: AskedIn): string {
+  // Names to the letter, by the index: the plain text of a record is its name, a space, and the social name.
+  const byName = `c.organization_id = o.id AND c.erased_at IS NULL AND ${name} <> '' AND c.plain >= plain_text(${name} || ' ') COLLATE "C"
+                   AND c.plain < (plain_text(${name} || ' ') || chr(1114111)) COLLATE "C" AND plain_text(c.name) = plain_text(${name})`;
+  // Names of records that were joined with one, to the letter: each is a line of its own.
+  const byOtherName = `c.organization_id = o.id AND c.erased_at IS NULL AND ${name} <> '' AND c.other_names <> '{}'
+                   AND plain_names(c.other_names) LIKE '%' || chr(10) || ' ' || plain_text(${part}) || chr(10) || '%'`;
+  const withoutContact = `${mailbox}::text IS NULL AND ${phone}::text IS NULL
                                    AND NOT EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id)`;
-const oldestWith = (kind: string, place: string) =>
-  `(SELECT k.client_id, k.kind FROM client_contacts k
-     WHERE k.organization_id = o.id AND k.kind = '${kind}' AND k.told_by = ${place}
-     ORDER BY k.created_at LIMIT ${MOST_CANDIDATES})`;
+  const oldestWith = (kind: string, value: string) =>
+    `(SELECT k.client_id, k.kind FROM client_contacts k
+       WHERE k.organization_id = o.id AND k.kind = '${kind}' AND k.told_by = ${value}
+       ORDER BY k.created_at LIMIT ${MOST_CANDIDATES})`;
+  // Each kind by itself, so that the index of whole contacts answers it and not the slower one of trigrams.
+  const named = (kind: string, value: string) =>
+    `(SELECT k.client_id, k.kind FROM client_contacts k JOIN clients c ON c.id = k.client_id
+       WHERE ${byName} AND k.organization_id = o.id AND k.kind = '${kind}' AND k.told_by = ${value} LIMIT ${MOST_CANDIDATES})`;
+  return `${oldestWith('email', mailbox)}
+                                UNION ALL ${oldestWith('phone', phone)}
+                                UNION ALL
+                               ${named('email', mailbox)}
+                                UNION ALL
+                               ${named('phone', phone)}
+                                UNION ALL
+                               (SELECT c.id, NULL FROM clients c
+                                 WHERE ${byName} AND ${withoutContact} LIMIT ${MOST_CANDIDATES})
+                                UNION ALL
+                               (SELECT c.id, NULL FROM clients c
+                                 WHERE ${byOtherName} AND ${withoutContact} LIMIT ${MOST_CANDIDATES})`;
+}
+
+const REACHED = reachedBy({ name: '$3', part: '$7', mailbox: '$4', phone: '$5' });
 
 /**
  * The records of the organisation with the e-mail or the phone asked for, those of exactly the name first, then the oldest; without
@@ -75,19 +104,9 @@ export async function candidatesOf(
                          'hasMailbox', has_mailbox, 'hasPhone', has_phone) ORDER BY is_named DESC, created_at, id)
          FROM (SELECT c.*, plain_text(c.name) = plain_text($3) AS is_named, k.has_mailbox, k.has_phone
                  FROM (SELECT client_id, bool_or(kind = 'email') AS has_mailbox, bool_or(kind = 'phone') AS has_phone
-                         FROM (${oldestWith('email', '$4')}
-                                UNION ALL ${oldestWith('phone', '$5')}
+                         FROM (${REACHED}
                                 UNION ALL
-                               (SELECT k.client_id, k.kind FROM clients c JOIN client_contacts k ON k.client_id = c.id
-                                 WHERE ${BY_NAME} AND ${REACHED} LIMIT ${MOST_CANDIDATES})
-                                UNION ALL
-                               SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL
-                                UNION ALL
-                               (SELECT c.id, NULL FROM clients c
-                                 WHERE ${BY_NAME} AND ${WITHOUT_CONTACT} LIMIT ${MOST_CANDIDATES})
-                                UNION ALL
-                               (SELECT c.id, NULL FROM clients c
-                                 WHERE ${BY_OTHER_NAME} AND ${WITHOUT_CONTACT} LIMIT ${MOST_CANDIDATES})) reached
+                               SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL) reached
                         GROUP BY client_id) k
                  JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id) found) AS records
        FROM organizations o WHERE o.id = ${ORGANIZATION_OF_PROFESSIONAL}`,

@@ -118,3 +118,17 @@ export async function usersByIds(db: Reader, scope: Scope, ids: readonly string[
     .from(users)
     .where(scoped(users, scope, inArray(users.id, [...ids])));
 }
+
+/** The people of exactly these names, whatever their accents, case and blanks. */
+// bounded: by the organisation's people.
+export async function usersByNames(
+  db: Reader,
+  { organizationId }: Scope,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.query(
+    `SELECT u.id, u.name FROM users u
+      WHERE u.organization_id = $1 AND ${plainName('u.name')} IN (SELECT ${plainName('name')} FROM unnest($2::text[]) AS name)`,
+    [organizationId, names],
+  );
+}

@@ -14,7 +14,7 @@ import type { Scope } from '#server/db/scope.ts';
 import { assertDateRange } from '#server/features/scheduling/scheduling.service.ts';
 import { byName } from '#server/lib/by-name.ts';
 import { attendingIds } from './attending.service.ts';
-import { findPeople, idsOfSpecialty, specialties, usersByIds } from './people.queries.ts';
+import { findPeople, idsOfSpecialty, specialties, usersByIds, usersByNames } from './people.queries.ts';
 import type { UserRow } from './users.queries.ts';
 import { presentColleague, presentUser } from './users.presenter.ts';
 
@@ -92,4 +92,13 @@ export async function colleaguesOf(
 ): Promise<Colleague[]> {
   if (ids.length === 0) return [];
   return (await usersByIds(context.database, scope, ids)).sort(byName).map(presentColleague);
+}
+
+/** The people of exactly these names, whatever their accents, case and blanks. One statement, or none for no name. */
+export async function peopleNamed(
+  context: Context,
+  scope: Scope,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return names.length === 0 ? [] : usersByNames(context.database, scope, names);
 }

@@ -9,6 +9,7 @@ import {
   clientVisitsQuery,
   newClientBody,
 } from '../client-records.ts';
+import { IMPORT_BODY_MAX, importAnswer, importBody } from '../client-import.ts';
 import { mergeBody, mergeParams, mergePreview, mergeQuery } from '../client-merges.ts';
 import { doneAnswer, idParams } from '../common.ts';
 import { defineRoutes } from './route.ts';
@@ -24,6 +25,18 @@ export const CLIENT_ROUTES = defineRoutes({
     answer: { 200: clientsFile },
   },
   'POST /api/clients': { access: 'admin', body: newClientBody, answer: { 201: clientRecord } },
+  'POST /api/clients/import/preview': {
+    access: 'admin',
+    body: importBody,
+    bodyLimit: IMPORT_BODY_MAX,
+    answer: { 200: importAnswer },
+  },
+  'POST /api/clients/import': {
+    access: 'admin',
+    body: importBody,
+    bodyLimit: IMPORT_BODY_MAX,
+    answer: { 200: importAnswer },
+  },
   'GET /api/clients/:id': { access: 'session', params: idParams, answer: { 200: clientRecord } },
   'PUT /api/clients/:id': {
     access: 'session',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
+import { Download, FileUp, Plus } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressOf, clientIdIn, clientPath, SCREENS } from '#shared/contract/screens.ts';
@@ -8,7 +8,7 @@ import { useKnownTags } from '#web/features/clients/api/clients.ts';
 import { ClientFilters } from '#web/features/clients/client-filters.tsx';
 import { ClientList } from '#web/features/clients/client-list.tsx';
 import { readFilter, writeFilter, type ListFilter } from '#web/features/clients/filter.ts';
-import { NewClientDialog } from '#web/features/clients/later-dialogs.ts';
+import { ImportDialog, NewClientDialog } from '#web/features/clients/later-dialogs.ts';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
@@ -36,6 +36,7 @@ function ListPage() {
   const team = usePeople([filter.userId], isAdmin);
   const tags = useKnownTags(filter);
   const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
   const saving = useSingleRun();
   const filters = useRef<HTMLDivElement>(null);
   const show = (next: ListFilter) => navigate(addressOf('clients') + writeFilter(next), { replace: true });
@@ -64,6 +65,12 @@ function ListPage() {
       description={isAdmin ? 'Quem a equipe atendeu ou vai atender.' : 'Quem você atendeu ou vai atender.'}
       actions={
         <>
+          {isAdmin && (
+            <Button onClick={() => setImporting(true)}>
+              <FileUp aria-hidden="true" />
+              Importar
+            </Button>
+          )}
           <Button busy={saving.busy} onClick={save}>
             <Download aria-hidden="true" />
             Baixar CSV
@@ -98,6 +105,7 @@ function ListPage() {
           navigate(clientPath(id));
         }}
       />
+      <ImportDialog open={importing} onClose={() => setImporting(false)} />
     </ProfessionalPage>
   );
 }

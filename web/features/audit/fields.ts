@@ -67,6 +67,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   bookingSlug: { label: 'Final do link' },
   socialName: { label: 'Nome social' },
   mergedClient: { label: 'Outro cadastro' },
+  fileLines: { label: 'Linhas do arquivo' },
   birthday: { label: 'Data de nascimento', words: filled },
   cpf: { label: 'CPF', words: filled },
   tags: { label: 'Etiquetas', words: filled },

@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
     if (action === 'merged') return `juntou o cadastro de ${other} com o de ${subject ?? 'um cliente'}`;
     if (action === 'merge_undone') return `separou o cadastro de ${other} do de ${subject ?? 'um cliente'}`;
     if (action === 'exported') return 'baixou uma lista de clientes';
+    if (action === 'imported') return 'importou clientes de um arquivo';
     return `${CLIENT_WORDS[action] ?? 'alterou o cadastro de'} ${subject ?? 'um cliente'}`;
   },
   receipt: ({ action, subject, after }) =>

@@ -8,3 +8,7 @@ export const NewClientDialog = later(async () => (await import('./new-client-dia
 export const MergeDialog = later(async () => (await import('./merge-dialog.tsx')).MergeDialog, {
   asked: ({ open }) => open,
 });
+
+export const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog, {
+  asked: ({ open }) => open,
+});
