@@ -68,8 +68,8 @@ export const apiClient = named(
     preferredContact: clientRecord.shape.preferredContact.describe('Como prefere ser contatado.'),
     consentedAt: instant.nullable().describe('Desde quando consente que os dados sejam guardados.'),
     attendance: z
-      .object({ came: z.int(), missed: z.int() })
-      .describe('Quantas vezes veio e quantas faltou, do que a equipe marcou.'),
+      .object({ came: z.int(), missed: z.int(), cancelledLate: z.int() })
+      .describe('Quantas vezes veio e faltou, do que a equipe marcou, e quantas cancelou em cima da hora.'),
     createdAt: instant,
     updatedAt: instant,
   }),

@@ -30,7 +30,7 @@ export function presentClient(record: ClientRecord): ApiClient {
     preferredProfessionalName: record.preferredUserName,
     preferredContact: record.preferredContact,
     consentedAt: record.consentedAt,
-    attendance: { came: record.came, missed: record.missed },
+    attendance: { came: record.came, missed: record.missed, cancelledLate: record.cancelledLate },
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
   };

@@ -98,7 +98,7 @@ it('reads a client with how often they came, and without what a person noted for
     phones: ['+5511987654321'],
     note: 'Prefere cedo',
     cpf: '52998224725',
-    attendance: { came: 0, missed: 1 },
+    attendance: { came: 0, missed: 1, cancelledLate: 0 },
   });
   expect(JSON.stringify(answer.body)).not.toContain('Só para mim');
 });

@@ -129,7 +129,7 @@ export const ANSWERS: Answers = {
     preferredProfessionalName: 'Ana Prado',
     preferredContact: 'whatsapp',
     consentedAt: '2027-03-01T12:30:00.000Z',
-    attendance: { came: 12, missed: 1 },
+    attendance: { came: 12, missed: 1, cancelledLate: 0 },
     createdAt: '2027-03-01T12:30:00.000Z',
     updatedAt: '2027-03-01T12:30:00.000Z',
   },
