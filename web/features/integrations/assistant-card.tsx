@@ -32,7 +32,7 @@ export function AssistantCard({ settings, now }: { settings: IntegrationSettings
   return (
     <DoorCard
       title="Assistentes de IA"
-      description="Um assistente consulta a agenda e marca por conversa, pelo Model Context Protocol (MCP)."
+      description="Um assistente consulta a agenda e os clientes e marca por conversa, pelo Model Context Protocol (MCP)."
       state={doorStateOf(settings.mcpEnabled, key)}
       page={{ href: MCP_PATH, label: 'Como funciona' }}
       controls={

@@ -34,7 +34,7 @@ export function AssistantTools() {
         title="O que ele pode mudar"
         icon={<CalendarCheck />}
         tools={WRITES}
-        note="Pelas regras da página pública: só em horários livres, nunca por cima de outro. O cliente é avisado, menos da presença."
+        note="Pelas regras da página pública, e uma série como a equipe marca: nunca por cima de outro horário. O cliente é avisado, menos da presença."
       />
     </section>
   );

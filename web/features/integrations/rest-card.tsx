@@ -38,7 +38,7 @@ export function RestCard({ settings, now }: { settings: IntegrationSettings; now
   return (
     <DoorCard
       title="API REST"
-      description="Outros sistemas leem a agenda, marcam, remarcam e cancelam."
+      description="Outros sistemas leem a agenda e os clientes, marcam, remarcam e cancelam."
       state={doorStateOf(settings.apiEnabled, key)}
       page={{ href: `${API_BASE}/docs`, label: 'Documentação' }}
       controls={

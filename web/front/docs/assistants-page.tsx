@@ -44,7 +44,7 @@ export function AssistantsPage({ facts, door }: { facts: FrontFacts; door: Assis
         </h1>
         <p className="mt-3 text-lg text-pretty text-muted">
           Este endereço é um servidor do Model Context Protocol (MCP). Um assistente que o conhece consulta a
-          agenda, acha horários livres e marca, remarca e cancela, em uma conversa.
+          agenda e os clientes, acha horários livres e marca, remarca e cancela, em uma conversa.
         </p>
         <div className="mt-6 flex gap-3 rounded-lg border bg-card p-4 sm:p-5">
           <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
@@ -152,7 +152,8 @@ function Rules() {
         <li>
           O assistente marca pelas regras da página pública: só em horários livres, com a antecedência e os
           intervalos de cada profissional. Quando um horário não pode ser, recebe os livres mais próximos,
-          quem mais está livre e a semana seguinte.
+          quem mais está livre e a semana seguinte. Uma série é marcada como a equipe marca, também fora do
+          horário de atendimento, mas nunca por cima de outro horário.
         </li>
         <li>
           A chave é de uma organização e só vê o que é dela. Vale 365 dias; uma nova encerra a anterior.

@@ -66,14 +66,14 @@ export function PrivacyPage({ facts }: { facts: FrontFacts }) {
           )}
           <li>
             <strong>Por webhook:</strong> quem atende você ou a organização pode conectar outro sistema, que
-            recebe os dados de cada agendamento (nome, contato, horário e observações). Quem o conecta
-            responde por ele.
+            recebe os dados de cada agendamento (nome, contato, horário, observações e, se escolher, a
+            presença). Quem o conecta responde por ele.
           </li>
           <li>
             <strong>Pela API ou por um assistente de IA:</strong> a organização pode dar uma chave a outro
-            sistema, ou a um assistente, que então lê e muda os agendamentos dela. O assistente manda o que lê
-            a quem o oferece. Quem deu a chave responde por isso, e cada chamada de um assistente fica
-            registrada.
+            sistema, ou a um assistente, que então lê e muda os agendamentos dela e os cadastros dos clientes.
+            O assistente manda o que lê a quem o oferece. Quem deu a chave responde por isso, e cada chamada
+            de um assistente fica registrada.
           </li>
           {knowsGoogle && (
             <li>
