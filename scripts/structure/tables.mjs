@@ -22,6 +22,7 @@ const OWNERS = {
   client_contacts: feature('clients'),
   client_merges: feature('client-merges'),
   client_notes: feature('clients'),
+  client_tags: feature('clients'),
   clients: feature('clients'),
   left_clients: feature('clients'),
   cancelled_appointments: feature('appointments'),

@@ -46,6 +46,16 @@ export const clientContacts = pgTable('client_contacts', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** The tags of each record, as a trigger keeps them. */
+export const clientTags = pgTable('client_tags', {
+  clientId: uuid('client_id').notNull(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  tag: text('tag').notNull(),
+  plain: text('plain')
+    .notNull()
+    .generatedAlwaysAs(sql`plain_text(tag)`),
+});
+
 /** Records that an appointment has left, as a trigger notes them. */
 export const leftClients = pgTable('left_clients', {
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),

@@ -50,6 +50,11 @@ export type ClientsAnswer = z.infer<typeof clientsAnswer>;
 /** `GET /api/clients/file`: all of them as a CSV file, as the list narrows them. */
 export const clientsFile = z.string();
 
+/** `GET /api/clients/tags`: the tags in use that begin so, by name; case and accents do not matter. */
+export const tagsQuery = z.object({ q: lineText(CLIENT_LIMITS.tag).optional() });
+/** At most `CLIENT_LIMITS.tagsListed`. */
+export const tagsAnswer = z.object({ tags: z.array(z.string()) });
+
 /** How a client would rather be reached. */
 export const preferredContact = z.enum(['email', 'phone', 'whatsapp']);
 export type PreferredContact = z.infer<typeof preferredContact>;

@@ -7,11 +7,13 @@ import { changeClient, createClient } from './changes.service.ts';
 import { listClients, listVisits, readClient } from './clients.service.ts';
 import { clientsFileOf } from './file.service.ts';
 import { importClients, previewImport } from './import.service.ts';
+import { listTags } from './tags.service.ts';
 
 /** What the organisation knows of its clients. */
 export function serveClients(app: App, context: Context): void {
   serve(app, context, CLIENT_ROUTES, {
     'GET /api/clients': ({ session, query }) => listClients(context, session, query),
+    'GET /api/clients/tags': ({ session, query }) => listTags(context, session, query),
     'GET /api/clients/file': async ({ session, query, reply }) => {
       const text = await clientsFileOf(context, session, query);
       void reply

@@ -8,6 +8,8 @@ import {
   clientVisitsAnswer,
   clientVisitsQuery,
   newClientBody,
+  tagsAnswer,
+  tagsQuery,
 } from '../client-records.ts';
 import { IMPORT_BODY_MAX, importAnswer, importBody } from '../client-import.ts';
 import { mergeBody, mergeParams, mergePreview, mergeQuery } from '../client-merges.ts';
@@ -24,6 +26,7 @@ export const CLIENT_ROUTES = defineRoutes({
     query: clientsFilter,
     answer: { 200: clientsFile },
   },
+  'GET /api/clients/tags': { access: 'session', query: tagsQuery, answer: { 200: tagsAnswer } },
   'POST /api/clients': { access: 'admin', body: newClientBody, answer: { 201: clientRecord } },
   'POST /api/clients/import/preview': {
     access: 'admin',

@@ -4,7 +4,6 @@ import { lazy, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressOf, clientIdIn, clientPath, SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { useKnownTags } from '#web/features/clients/api/clients.ts';
 import { ClientFilters } from '#web/features/clients/client-filters.tsx';
 import { ClientList } from '#web/features/clients/client-list.tsx';
 import { readFilter, writeFilter, type ListFilter } from '#web/features/clients/filter.ts';
@@ -34,7 +33,6 @@ function ListPage() {
   const isAdmin = useSession()?.user.role === 'admin';
   const zone = useQuery(profileQuery).data?.timezone ?? deviceZone();
   const team = usePeople([filter.userId], isAdmin);
-  const tags = useKnownTags(filter);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const saving = useSingleRun();
@@ -73,7 +71,10 @@ function ListPage() {
           )}
           <Button busy={saving.busy} onClick={save}>
             <Download aria-hidden="true" />
-            Baixar CSV
+            {/* All three stand side by side on a phone. */}
+            <span>
+              Baixar<span className="max-sm:sr-only"> CSV</span>
+            </span>
           </Button>
           {isAdmin && add}
         </>
@@ -84,7 +85,6 @@ function ListPage() {
           filter={filter}
           onChange={show}
           onClear={clear}
-          tags={tags}
           team={isAdmin ? { ...team, PersonSelect } : undefined}
         />
       </div>

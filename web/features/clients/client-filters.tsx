@@ -8,6 +8,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
+import { useTags } from './api/tags.ts';
 import { changedFilter, type ListFilter } from './filter.ts';
 
 const ALL = 'all';
@@ -23,8 +24,6 @@ export type ClientFiltersProps = {
   onChange: (filter: ListFilter) => void;
   /** Shows everybody again. */
   onClear: () => void;
-  /** Tags that are known by now, offered while one is typed. */
-  tags: readonly string[];
   /** For an administrator: who can be chosen, and the choice among them. */
   team:
     | {
@@ -42,7 +41,7 @@ export type ClientFiltersProps = {
 };
 
 /** Narrows the list of clients by a text, a tag, a professional and what is lacking. */
-export function ClientFilters({ filter, onChange, onClear, tags, team }: ClientFiltersProps) {
+export function ClientFilters({ filter, onChange, onClear, team }: ClientFiltersProps) {
   const set = (change: ListFilter) => onChange(changedFilter(filter, change));
   const { q = '', tag = '', userId, filter: shown } = filter;
   return (
@@ -67,7 +66,6 @@ export function ClientFilters({ filter, onChange, onClear, tags, team }: ClientF
       </Field>
       <TagField
         tag={tag}
-        tags={tags}
         onTag={(text) => set({ tag: text })}
         className={team === undefined ? 'max-sm:col-span-2' : undefined}
       />
@@ -108,12 +106,10 @@ const isFilter =
 /** A tag as it stands in the records: the server looks for the whole of it, so nothing is asked before it is typed. */
 function TagField({
   tag,
-  tags,
   onTag,
   className,
 }: {
   tag: string;
-  tags: readonly string[];
   onTag: (tag: string) => void;
   className: string | undefined;
 }) {
@@ -125,6 +121,7 @@ function TagField({
     setKnown(tag);
     setText(tag);
   }
+  const tags = useTags(text);
   const commit = (typed: string) => {
     if (typed.trim() !== tag) onTag(typed.trim());
   };

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { useTags } from './api/tags.ts';
 
 /** Short words about a client: each can be taken away, and more are typed, up to as many as a record has. */
 export function TagsField({
@@ -14,7 +15,9 @@ export function TagsField({
   onChange: (tags: readonly string[]) => void;
   error: string | undefined;
 }) {
+  const listId = useId();
   const [text, setText] = useState('');
+  const offered = useTags(text).filter((tag) => !tags.includes(tag));
   const isFull = tags.length >= CLIENT_LIMITS.tags;
   const add = (): void => {
     const tag = text.trim();
@@ -30,6 +33,7 @@ export function TagsField({
         hint={isFull ? `São no máximo ${CLIENT_LIMITS.tags} etiquetas.` : 'Escreva e tecle Enter.'}
       >
         <Input
+          list={listId}
           autoComplete="off"
           maxLength={CLIENT_LIMITS.tag}
           disabled={isFull}
@@ -44,6 +48,11 @@ export function TagsField({
           }}
         />
       </Field>
+      <datalist id={listId}>
+        {offered.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
       {tags.length > 0 && (
         <ul aria-label="Etiquetas do cliente" className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (

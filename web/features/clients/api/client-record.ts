@@ -35,7 +35,7 @@ export function useUpdateClient(id: string) {
     onSuccess: (saved) => {
       toast({ title: 'Cadastro salvo', variant: 'success' });
       client.setQueryData(keyOf('GET /api/clients/:id', { params: { id } }), saved);
-      void refresh(client, ['GET /api/clients']);
+      void refresh(client, ['GET /api/clients', 'GET /api/clients/tags']);
     },
     onError: async (error) => {
       if (staleValues(error) === null)

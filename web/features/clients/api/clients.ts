@@ -1,12 +1,5 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
-import type { ClientsAnswer, NewClientBody } from '#shared/contract/client-records.ts';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewClientBody } from '#shared/contract/client-records.ts';
 import { request } from '#web/lib/api.ts';
 import { keyOf, refresh } from '#web/lib/read.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -32,18 +25,6 @@ export function clientsQuery(filter: ListFilter) {
     gcTime: 5 * 60_000,
     refetchOnWindowFocus: false,
   });
-}
-
-/** Tags of the clients that lists have shown of late, by name: what is offered while one is typed. */
-export function useKnownTags(filter: ListFilter): string[] {
-  const client = useQueryClient();
-  // The list reads; here is only heard when it has.
-  useInfiniteQuery({ ...clientsQuery(filter), enabled: false, notifyOnChangeProps: ['data'] });
-  const lists = client.getQueriesData<InfiniteData<ClientsAnswer>>({ queryKey: keyOf('GET /api/clients') });
-  const clients = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.clients);
-  return [...new Set(clients.flatMap(({ tags }) => tags))].sort((one, other) =>
-    one.localeCompare(other, 'pt-BR'),
-  );
 }
 
 /** Adds somebody who has not booked yet. A refusal is the form's to show. */

@@ -20,7 +20,7 @@ export function useImportClients() {
       request('POST /api/clients/import', { body: { file: await base64Of(file) } }),
     onSuccess: (answer) => {
       toast({ title: doneTitle(answer), variant: 'success' });
-      return refresh(client, ['GET /api/clients', 'GET /api/clients/:id']);
+      return refresh(client, ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/tags']);
     },
   });
 }
