@@ -30,7 +30,7 @@ test('an administrator imports clients from a file, corrects a line, and downloa
   problems,
   visit,
 }) => {
-  problems.allow(/422/);
+  problems.allowStatus(422);
   const page = await visit({ as: organization.admin });
   await page.goto('/clientes');
   await page.getByRole('button', { name: 'Importar' }).click();

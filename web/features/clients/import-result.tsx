@@ -22,7 +22,10 @@ export function ImportResult({ name, answer }: { name: string; answer: ImportAns
       </p>
       <ul aria-label="O que vai mudar" className="grid gap-2 sm:grid-cols-3">
         {figures.map(({ count, text }) => (
-          <li key={text} className="flex items-baseline gap-2 rounded-md border p-3 sm:grid sm:gap-0.5">
+          <li
+            key={text}
+            className="flex items-baseline gap-2 rounded-md border p-3 sm:grid sm:content-start sm:gap-0.5"
+          >
             <span className="num text-xl font-semibold">{formatNumber(count)}</span>
             <span className="text-ui text-muted">{text}</span>
           </li>
