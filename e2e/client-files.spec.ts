@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { ClientRecord } from '#shared/contract/client-records.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 import { expectToast } from './support/screens.ts';
@@ -88,4 +90,24 @@ test('the import has nothing grave for axe, on a phone and a desk, in both theme
   await chooseFile(page, 'Escolher arquivo', FILE);
   await expect(page.getByText('Linha 3: este CPF não existe.')).toBeVisible();
   expect(await graveAtEachWidth(page)).toEqual([]);
+});
+
+test('the filter and the record offer every tag of the organisation, also of clients out of sight', async ({
+  organization,
+  visit,
+}) => {
+  const { client } = organization.admin;
+  must(await client.post('/api/clients', { name: 'Zoé Lima', tags: ['Convênio', 'VIP'] }), 201);
+  const davi = must<ClientRecord>(await client.post('/api/clients', { name: 'Davi Sá' }), 201);
+  const page = await visit({ as: organization.admin });
+  await page.goto('/clientes?busca=davi');
+  await expect(rows(page)).toHaveText([/Davi Sá/]);
+  const offered = page.locator('datalist option');
+  await expect(offered).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('');
+  await page.getByRole('combobox', { name: 'Etiqueta' }).fill('VIP');
+  await expect(rows(page)).toHaveText([/Zoé Lima/]);
+  await page.goto(`/clientes/${davi.id}`);
+  await expect(page.getByRole('combobox', { name: 'Etiquetas' })).toBeVisible();
+  await expect(offered).toHaveCount(2);
 });
