@@ -207,9 +207,9 @@ test('a switch that could not be saved goes back to what is true', async ({
 }) => {
   problems.allowStatus(500);
   await page.goto('/integrations');
-  for (const [card, name] of [
-    [api(page), 'API ligada'],
-    [assistants(page), 'Acesso ligado'],
+  for (const [card, name, field] of [
+    [api(page), 'API ligada', 'apiEnabled'],
+    [assistants(page), 'Acesso ligado', 'mcpEnabled'],
   ] as const) {
     const control = card.getByRole('switch', { name });
     await expect(control).not.toBeChecked();
@@ -221,6 +221,8 @@ test('a switch that could not be saved goes back to what is true', async ({
     fault = undefined;
     await control.click();
     await expect(control).toBeChecked();
+    // It shows what is wanted before it is stored, and what breaks next must not meet it.
+    await expect.poll(() => settingsOf(organization)).toMatchObject({ [field]: true });
   }
   // The answer is lost and the change is not: the switch shows what the server has.
   problems.allow(/toggle-api.*ERR_CONNECTION_RESET/, /ERR_CONNECTION_RESET.*toggle-api/);

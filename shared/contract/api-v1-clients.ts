@@ -122,11 +122,8 @@ export const apiClientChangeBody = named(
 export type ApiClientChangeBody = z.output<typeof apiClientChangeBody>;
 
 export const apiClientsQuery = z.strictObject({
-  query: z
-    .string()
-    .trim()
+  query: lineText(TEXT_LIMITS.name)
     .min(1)
-    .max(TEXT_LIMITS.name)
     .optional()
     .describe('Parte do nome, do e-mail ou do telefone, sem diferença de acentos e maiúsculas.'),
   tag: lineText(CLIENT_LIMITS.tag).min(1).optional().describe('Só quem tem esta etiqueta.'),

@@ -47,13 +47,12 @@ it('takes one step in the index for each tag, however many clients have it', asy
     [admin.user.id],
   );
   if (scope === undefined) throw new Error('The organisation has an administrator.');
-  for (let from = 0; from < 50_000; from += 5_000)
-    await database.query(
-      `INSERT INTO clients (id, organization_id, name, tags, created_at, updated_at)
-       SELECT gen_random_uuid(), $1, 'Cliente ' || n, ARRAY['Convênio', 'Etiqueta ' || n % 300], now(), now()
-         FROM generate_series($2::int, $3::int) AS n`,
-      [scope.organizationId, from, from + 4_999],
-    );
+  await database.query(
+    `INSERT INTO clients (id, organization_id, name, tags, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, 'Cliente ' || n, ARRAY['Convênio', 'Etiqueta ' || n % 300], now(), now()
+       FROM generate_series(1, 5000) AS n`,
+    [scope.organizationId],
+  );
   await database.script('VACUUM ANALYZE client_tags');
   const tags = await listed(admin.client);
   expect(tags).toHaveLength(CLIENT_LIMITS.tagsListed);
@@ -70,6 +69,6 @@ it('takes one step in the index for each tag, however many clients have it', asy
   await tagsOf({ ...database, query }, scope, '');
   expect(plan).toContain('client_tags_by_name');
   expect(plan).not.toContain('Seq Scan');
-  // Each of the hundred reads a row, not those of the 50,000 clients.
+  // Each of the hundred reads a row, not those of the 5,000 clients.
   expect(plan).not.toMatch(/rows=\d{4,}/);
-}, 120_000);
+});
