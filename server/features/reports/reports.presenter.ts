@@ -148,22 +148,26 @@ function byNumber(one: ReportRow, other: ReportRow): number {
 const HEADS = [
   ...['Por', 'Nome', 'Mês', 'Agendamentos', 'Cancelamentos', 'Em cima da hora', 'Faltas'],
   ...['Minutos marcados', 'Minutos oferecidos', 'Previsto (R$)', 'Recebido (R$)'],
+  ...['Clientes novos', 'Clientes que voltaram'],
 ];
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
-/** The report as a table for spreadsheets: a line for each row and month. */
+/** The report as a table for spreadsheets: a line for each row and month. Clients are counted for the whole month alone. */
 export function reportFile(report: MonthReport): string {
-  const { month, monthBefore, totals } = report;
+  const { month, monthBefore, totals, clients } = report;
+  const total = (of: string, figures: ReportFigures, { fresh, returning }: MonthReport['clients']['now']) =>
+    csvLine(['Total', '', of, ...figureCells(figures), String(fresh), String(returning)]);
   const lines = (by: string, rows: readonly Row[], nameOf: (name: string | null) => string) =>
     rows.flatMap(({ name, now, before }) => [
-      csvLine([by, nameOf(name), month, ...figureCells(now)]),
-      csvLine([by, nameOf(name), monthBefore, ...figureCells(before)]),
+      csvLine([by, nameOf(name), month, ...figureCells(now), '', '']),
+      csvLine([by, nameOf(name), monthBefore, ...figureCells(before), '', '']),
     ]);
   const others = (by: string, name: string, sums: BothMonths | null) =>
     sums === null ? [] : lines(by, [{ userId: null, name, ...sums }], () => name);
   return [
     BYTE_ORDER_MARK + csvLine(HEADS),
-    ...lines('Total', [{ userId: null, name: null, ...totals }], () => ''),
+    total(month, totals.now, clients.now),
+    total(monthBefore, totals.before, clients.before),
     ...lines('Profissional', report.professionals, (name) => name ?? ''),
     ...others('Profissional', 'Outros profissionais', report.otherProfessionals),
     ...lines('Serviço', report.services, (name) => name ?? 'Sem serviço'),

@@ -139,7 +139,7 @@ it('hands the report over as a table that a spreadsheet calculates nothing of', 
   const answer = await ana.client.get('/api/reports/month-file?month=2026-11');
   const text = String(answer.body);
   expect(answer.headers.get('content-disposition')).toContain('relatorio-2026-11.csv');
-  expect(text).toContain('Total;;2026-11;1;0;0;0;60;;10,00;0,00\r\n');
+  expect(text).toContain('Total;;2026-11;1;0;0;0;60;;10,00;0,00;1;0\r\n');
   expect(text).toContain(`Serviço;"'=1+1";2026-11;1;`);
 });
 
