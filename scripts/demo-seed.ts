@@ -14,6 +14,7 @@ import { subscribeFeatures } from '#server/subscribers.ts';
 import { createCaller, type Caller } from './demo-seed/caller.ts';
 import { ADMIN, PASSWORD, PEOPLE, WAITING, type SamplePerson } from './demo-seed/people.ts';
 import { planOf, type Plan } from './demo-seed/plan.ts';
+import { noteVisits } from './demo-seed/visits.ts';
 
 /** What `npm run demo` prints: who may sign in, and which pages to open. */
 export type DemoGuide = {
@@ -83,7 +84,7 @@ async function fill(context: Context, guest: Caller, clock: Clock): Promise<void
     const target = ids.get(person);
     if (target) await noteSearches({ guest, clock, now }, person, target);
   }
-  clock.set(now);
+  await noteVisits({ admin, clock, now });
   for (const person of PEOPLE) {
     const target = ids.get(person);
     if (target) await addWaiting({ admin, date }, person, target);

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls the API inside this process, without a port. */
 export type Caller = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreatedAppointment } from '#shared/contract/appointments.ts';
 import type { SlotsAnswer } from '#shared/contract/booking.ts';
 import type { Insights } from '#shared/contract/insights.ts';
+import type { MonthReport } from '#shared/contract/reports.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { WaitingListAnswer } from '#shared/contract/waiting-list.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -115,6 +116,19 @@ it('has a past, a future, confirmed clients, a group and a forced booking', asyn
   const users = must<User[]>(await admin.get('/api/admin/users'));
   expect(users.filter((user) => !user.isActive)).toHaveLength(1);
   expect(new Set(users.map((user) => user.timezone)).size).toBe(2);
+});
+
+it('has a past of which the team said who came, who missed, who cancelled too late and what was paid', async () => {
+  const today = new Date().toISOString().slice(0, 7);
+  const { totals } = must<MonthReport>(await admin.get(`/api/reports/month?month=${today}`));
+  const sum = (figure: 'missed' | 'cancelledLate' | 'received') => totals.now[figure] + totals.before[figure];
+  expect(sum('missed')).toBeGreaterThan(5);
+  expect(sum('cancelledLate')).toBeGreaterThan(0);
+  expect(sum('received')).toBeGreaterThan(1_000);
+  const rows = await allAppointments(admin);
+  expect(rows.filter(({ attendance }) => attendance === 'came').length).toBeGreaterThan(50);
+  const now = new Date().toISOString();
+  expect(rows.filter(({ startTime, attendance }) => startTime > now && attendance !== null)).toEqual([]);
 });
 
 it('has a service that two people offer, whose reason of distribution can be read', async () => {

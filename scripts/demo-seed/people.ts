@@ -84,6 +84,7 @@ export const PEOPLE: readonly SamplePerson[] = [
     description: 'Reabilitação e dor nas costas.',
     color: '#0d9488',
     timezone: BRASILIA,
+    settings: { minimumCancelNotice: 1440 },
     windows: [
       { days: WEEKDAYS, startTime: '07:30', endTime: '13:30', ...slots(30) },
       { days: [6], startTime: '08:00', endTime: '12:00', ...slots(30) },
