@@ -14,6 +14,7 @@ import {
   readEverywhere,
   type AnybodyDoor,
 } from './readers.ts';
+import { bookSeries, expectRecords, missAll } from './series.ts';
 import {
   CLOSED_FACTORS,
   createWorld,
@@ -29,7 +30,7 @@ import {
 /** The doors through which a world is booked, with the person and with anybody, are factors like the others. */
 const door = Object.keys(DOORS) as Door[];
 const anybody = Object.keys(ANYBODY_DOORS) as AnybodyDoor[];
-const OPEN = combinationsOf({ ...FACTORS, door, anybody }, 3);
+const OPEN = combinationsOf({ ...FACTORS, door, anybody, series: [false, true] }, 3);
 const CLOSED = combinationsOf({ ...CLOSED_FACTORS, door, anybody }, 2);
 /** What a time is refused with: taken, outside of the hours, or between two starts. */
 const REFUSALS = ['APPOINTMENT_CONFLICT', 'OUTSIDE_AVAILABILITY', 'OFF_GRID'];
@@ -46,7 +47,7 @@ afterAll(() => server.close());
 describe('three rules at a time', () => {
   it.each(numbered(OPEN))(
     'on an open day, world %i: %j',
-    async (index, { door: by, anybody: anybodyBy, ...choice }) => {
+    async (index, { door: by, anybody: anybodyBy, series, ...choice }) => {
       const world = await createWorld(server, clock, choice);
       const shown = await agreedTimes(world);
       expect(shown.length).toBeGreaterThan(0);
@@ -61,11 +62,19 @@ describe('three rules at a time', () => {
       await bookAnybody(world, anybodyBy, index);
       await moveToSuggested(world);
       await takeOffer(world);
+      const { times } = await agreed(world);
+      const cancelSeries = series ? await bookSeries(world) : null;
+      if (cancelSeries !== null)
+        expect(times).toEqual(expect.arrayContaining([...(await agreedTimes(world))]));
       for (const [number, each] of people.entries()) {
         const { capacity } = each.rules;
         expect(await fullestOf(world, each)).toBeLessThanOrEqual(Math.max(before[number] ?? 0, capacity));
         if (capacity === 1) expect(await closerThanGap(world, each)).toBe(0);
       }
+      await cancelSeries?.();
+      await expectRecords(world);
+      if (series) await missAll(world, clock);
+      expect(await agreedTimes(world)).toEqual(times);
     },
   );
 });
