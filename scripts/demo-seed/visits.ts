@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** A range of the agenda reaches no further. */
 const DAYS_BACK = 60;
-/** Of the appointments in their order: every so many-th. */
+/** Of the appointments in their order: one of each as many. */
 const MISSED = 13;
 const CANCELLED_LATE = 11;
 const UNPAID = 9;
@@ -25,7 +25,7 @@ type Writing = {
 
 /**
  * What a practice writes down of its past days, in the evening of each: who cancelled too late, who came and who missed, and what
- * was paid. Today's are left for whoever tries the demonstration.
+ * was paid. Today’s are left for the one who tries the demonstration.
  */
 export async function noteVisits({ admin, clock, now }: Writing): Promise<void> {
   clock.set(now);
