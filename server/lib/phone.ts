@@ -87,6 +87,11 @@ export function whatsappNumber(phone: string | null): string | null {
   return parsed !== undefined && reaches(parsed) ? parsed.number.slice(1) : null;
 }
 
+/** A stored phone as E.164 writes it. */
+export function e164(digits: string): string {
+  return `+${digits}`;
+}
+
 /** Whether a phone, as it is stored, is a number that exists. */
 export function isNumber(phone: string): boolean {
   return parsedAs(phone)?.isValid() === true;

@@ -27,6 +27,7 @@ import type { OfferedRow } from '#server/features/products/offered.service.ts';
 import type { ListedUser } from '#server/features/users/listed.service.ts';
 import { clockTimeOf } from '#server/lib/format.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
+import { e164 } from '#server/lib/phone.ts';
 
 /** A professional as systems see them. @param publicUrl where clients book */
 export function presentProfessional(row: ListedUser, publicUrl: string): ApiProfessional {
@@ -136,7 +137,7 @@ export function presentAppointment(
     productName: row.productName,
     clientName: row.clientName,
     clientEmail: row.clientEmail,
-    clientPhone: row.clientPhone === null ? null : `+${row.clientPhone}`,
+    clientPhone: row.clientPhone && e164(row.clientPhone),
     notes: row.notes,
     startTime: offsetTime(row.startTime, zone),
     endTime: offsetTime(row.endTime, zone),

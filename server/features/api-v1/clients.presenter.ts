@@ -2,12 +2,13 @@ import type { ApiClient, ApiClientAppointment, ApiClientSummary } from '#shared/
 import type { ClientRecord, ClientVisit, ListedClient } from '#shared/contract/client-records.ts';
 import type { Visit } from '#shared/contract/search.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
+import { e164 } from '#server/lib/phone.ts';
 
 /** A client of a list, as systems see them. */
 export function presentListedClient({ last, next, phone, ...client }: ListedClient): ApiClientSummary {
   return {
     ...client,
-    phone: phone === null ? null : phoneOf(phone),
+    phone: phone && e164(phone),
     lastAppointment: last && presentVisit(last),
     nextAppointment: next && presentVisit(next),
   };
@@ -21,7 +22,7 @@ export function presentClient(record: ClientRecord): ApiClient {
     socialName: record.socialName,
     otherNames: record.otherNames,
     emails: record.emails,
-    phones: record.phones.map(phoneOf),
+    phones: record.phones.map(e164),
     birthday: record.birthday,
     cpf: record.cpf,
     note: record.note,
@@ -61,6 +62,3 @@ function presentVisit({ userId, startTime, ...visit }: Visit) {
     timezone: visit.timezone,
   };
 }
-
-/** Stored as digits, the country first. */
-const phoneOf = (digits: string) => `+${digits}`;

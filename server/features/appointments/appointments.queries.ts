@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
-import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
+import { CANCEL_NOTICE } from '#server/db/asked-to-choose.ts';
 import { columnsOf, insertRow, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
@@ -198,9 +198,7 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       color: users.color,
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
-      minimumCancelNotice: sql<
-        number | null
-      >`CASE WHEN ${ASKED_TO_CHOOSE} THEN 0 ELSE ${users.minimumCancelNotice} END`,
+      minimumCancelNotice: CANCEL_NOTICE,
       limits: columnsOf(users, fieldsOf(pageLimits)),
     })
     .from(appointments)

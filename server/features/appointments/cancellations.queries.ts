@@ -1,20 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
-import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
+import { eq } from 'drizzle-orm';
+import { CANCEL_NOTICE } from '#server/db/asked-to-choose.ts';
 import { insertRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { cancelledAppointments } from '#server/db/report-schema.ts';
 import { appointments, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
-/**
- * Minutes before the start of an appointment at which its client's last word is due: those of its professional, none where nobody
- * keeps it or where its client was asked to choose another time.
- */
+/** The notice of an appointment in minutes, as `CANCEL_NOTICE`; 0 where nobody keeps the agenda. */
 export async function noticeOf(db: Reader, scope: Scope, id: string): Promise<number> {
   const rows = await db.orm
-    .select({
-      notice: sql<number>`CASE WHEN ${ASKED_TO_CHOOSE} THEN 0 ELSE COALESCE(${users.minimumCancelNotice}, 0) END`,
-    })
+    .select({ notice: CANCEL_NOTICE })
     .from(appointments)
     .leftJoin(users, eq(users.id, appointments.userId))
     .where(scoped(appointments, scope, eq(appointments.id, id)));

@@ -8,8 +8,7 @@ import * as appointments from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import * as queries from './cancellations.queries.ts';
 import { announce, byStaff } from './events.service.ts';
-
-const MINUTE_MS = 60_000;
+import { changeableUntil } from './manage.service.ts';
 
 /** How cancelling an appointment now would count. @throws AppError 404 for anybody else's */
 export async function readCancellation(
@@ -44,8 +43,8 @@ export async function cancelAppointment(
 }
 
 async function countedNow(context: Context, db: Reader, row: AppointmentRow): Promise<CancellationAnswer> {
-  const now = context.clock.now().getTime();
-  const start = row.startTime.getTime();
+  const now = context.clock.now();
   const notice = await queries.noticeOf(db, row, row.id);
-  return { isLate: now < start && now > start - notice * MINUTE_MS, notice };
+  const until = changeableUntil({ appointment: row, minimumCancelNotice: notice });
+  return { isLate: now < row.startTime && now > until, notice };
 }

@@ -67,7 +67,10 @@ export async function confirmByClient(context: Context, token: string): Promise<
 }
 
 /** Until when a client may cancel or move: the professional's notice before the start. */
-export function changeableUntil({ appointment, minimumCancelNotice }: ManagedRow): Date {
+export function changeableUntil({
+  appointment,
+  minimumCancelNotice,
+}: Pick<ManagedRow, 'appointment' | 'minimumCancelNotice'>): Date {
   return new Date(appointment.startTime.getTime() - (minimumCancelNotice ?? 0) * MINUTE_MS);
 }
 

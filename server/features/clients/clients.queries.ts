@@ -5,7 +5,7 @@ import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { narrowed, type ClientsAsked, type Seen } from './narrowed.queries.ts';
+import { narrowed, withVisits, type ClientsAsked, type Seen } from './narrowed.queries.ts';
 
 /** A visit as JSON has it: its start is a text with an offset. */
 export type VisitJson = {
@@ -50,20 +50,15 @@ export async function pageOfClients(
   seen: Seen,
   asked: ClientsAsked & { readonly limit: number },
 ): Promise<ListedClientRow[]> {
-  const { values, conditions, now, own } = narrowed(seen, asked);
+  const parts = narrowed(seen, asked);
   return db.plannedQuery<ListedClientRow>(
     `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${OLDEST('email')} AS email,
             ${OLDEST('phone')} AS phone, last.visit AS last, next.visit AS next
-       FROM (SELECT * FROM clients c WHERE ${conditions}
+       FROM (SELECT * FROM clients c WHERE ${parts.conditions}
               ORDER BY c.plain COLLATE "C", c.id LIMIT ${asked.limit + 1}) c
-       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
-                           WHERE a.client_id = c.id AND a.start_time <= ${now}${own}
-                           ORDER BY a.start_time DESC LIMIT 1) last ON true
-       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
-                           WHERE a.client_id = c.id AND a.start_time > ${now}${own}
-                           ORDER BY a.start_time LIMIT 1) next ON true
+       ${withVisits(parts, VISIT)}
       ORDER BY c.plain COLLATE "C", c.id`,
-    values,
+    parts.values,
   );
 }
 

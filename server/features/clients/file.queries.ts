@@ -4,7 +4,7 @@ import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { ALL } from './clients.queries.ts';
-import { narrowed, type ClientsAsked, type Seen } from './narrowed.queries.ts';
+import { narrowed, withVisits, type ClientsAsked, type Seen } from './narrowed.queries.ts';
 
 const FILED = [
   'id',
@@ -38,20 +38,15 @@ export async function fileOfClients(
   asked: ClientsAsked,
 ): Promise<FiledRow[]> {
   // global: `narrowed` binds the records to the reader's organisation
-  const { values, conditions, now, own } = narrowed(seen, asked);
+  const parts = narrowed(seen, asked);
   return db.plannedQuery<FiledRow>(
     `SELECT ${selected(clients, 'c', FILED)}, c.birthday::text AS birthday, ${ALL('email')} AS emails, ${ALL('phone')} AS phones,
             (SELECT u.name FROM users u WHERE u.id = c.preferred_user_id) AS "preferredUserName",
             last.visit AS last, next.visit AS next
-       FROM (SELECT * FROM clients c WHERE ${conditions}
+       FROM (SELECT * FROM clients c WHERE ${parts.conditions}
               ORDER BY c.plain COLLATE "C", c.id LIMIT ${CLIENT_LIMITS.filePage}) c
-       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
-                           WHERE a.client_id = c.id AND a.start_time <= ${now}${own}
-                           ORDER BY a.start_time DESC LIMIT 1) last ON true
-       LEFT JOIN LATERAL (SELECT ${VISIT} AS visit FROM appointments a
-                           WHERE a.client_id = c.id AND a.start_time > ${now}${own}
-                           ORDER BY a.start_time LIMIT 1) next ON true
+       ${withVisits(parts, VISIT)}
       ORDER BY c.plain COLLATE "C", c.id`,
-    values,
+    parts.values,
   );
 }

@@ -84,3 +84,12 @@ function foundBy(
   if (digits !== null) ways.push(contact('phone', likePart(digits)));
   return `(${ways.map((way) => `(${way})`).join(' OR ')})`;
 }
+
+/** The last and the next appointment that the reader may see of each record `c`, as `last.visit` and `next.visit`. @param visit as JSON of `a` */
+export function withVisits({ now, own }: Pick<Narrowed, 'now' | 'own'>, visit: string): string {
+  const one = (name: string, condition: string, order: string) =>
+    `LEFT JOIN LATERAL (SELECT ${visit} AS visit FROM appointments a
+                         WHERE a.client_id = c.id AND a.start_time ${condition} ${now}${own}
+                         ORDER BY a.start_time ${order} LIMIT 1) ${name} ON true`;
+  return `${one('last', '<=', 'DESC')} ${one('next', '>', 'ASC')}`;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiProblem } from '../api-v1.ts';
 
-/** What calls of the REST API are refused with: parts of their tables. */
+/** What the tables of the REST API share: refusals, and what calls are sent with. */
 
 export const problem = (description: string) => apiProblem.describe(description);
 
@@ -15,6 +15,14 @@ export const REFUSED = {
 export const INVALID = { 400: problem('Um campo falta ou não serve; `fields` diz quais.') } as const;
 
 export const MISSING = { 404: problem('Não existe, ou não é desta organização.') } as const;
+
+/** What a call that makes something may be sent with. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe('Até 200 caracteres, um por pedido, por exemplo um UUID.'),
+});
 
 // A call without parameters takes none.
 export const nothing = z.strictObject({});

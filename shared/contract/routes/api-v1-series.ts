@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { apiIdParams } from '../api-v1.ts';
 import {
   apiBookedSeries,
@@ -9,7 +8,7 @@ import {
   apiSeriesOfAppointment,
   apiSeriesPlanBody,
 } from '../api-v1-series.ts';
-import { INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
+import { idempotencyHeaders, INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
 import { defineRoutes } from './route.ts';
 
 const RULED_OUT = { 422: problem('O profissional ou o serviço está inativo.') } as const;
@@ -38,12 +37,7 @@ export const API_V1_SERIES_ROUTES = defineRoutes({
         'Como a equipe marca: fora do horário de atendimento também, nunca por cima de outro. O cliente precisa de e-mail ou telefone. Com `Idempotency-Key`, repetir o pedido devolve a mesma série, com o cabeçalho `Idempotent-Replayed: true`.',
     },
     query: nothing,
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .optional()
-        .describe('Até 200 caracteres, um por pedido, por exemplo um UUID.'),
-    }),
+    headers: idempotencyHeaders,
     body: apiNewSeriesBody,
     answer: {
       201: apiBookedSeries.describe('Marcada, agora ou pelo primeiro pedido com esta chave de idempotência.'),

@@ -18,7 +18,7 @@ import {
 } from '../api-v1.ts';
 import { apiAnybodySlotsQuery, apiSlotsQuery } from '../api-v1-slots.ts';
 import { API_V1_CLIENT_ROUTES } from './api-v1-clients.ts';
-import { INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
+import { idempotencyHeaders, INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
 import { API_V1_SERIES_ROUTES } from './api-v1-series.ts';
 import { defineRoutes } from './route.ts';
 
@@ -122,12 +122,7 @@ export const API_V1_ROUTES = defineRoutes({
         'Aceita exatamente os horários de `GET /free-slots`. Com `Idempotency-Key`, repetir o pedido em até 7 dias devolve o mesmo agendamento, como está então, com o cabeçalho `Idempotent-Replayed: true`; nada é criado nem avisado de novo.',
     },
     query: nothing,
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .optional()
-        .describe('Até 200 caracteres, um por pedido, por exemplo um UUID.'),
-    }),
+    headers: idempotencyHeaders,
     body: apiCreateBody,
     answer: {
       201: apiAppointment.describe('Criado, agora ou pelo primeiro pedido com esta chave de idempotência.'),
