@@ -57,16 +57,25 @@ const REACHED = reachedBy({
 const TOLD = (kind: string) =>
   `ARRAY(SELECT k.told_by FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}')`;
 
+/**
+ * Records are read by id, one by one (`OFFSET 0`): of tables that were not analysed yet, as on the day of a first import, PostgreSQL
+ * expects next to nothing, and would ask every line of every record of the organisation.
+ */
+const RECORD_OF = (id: string) =>
+  `CROSS JOIN LATERAL (SELECT * FROM clients c WHERE c.id = ${id} OFFSET 0) c`;
+
 // bounded: by the lines of a batch, and for each by the candidates of a booking.
 const FOUND = `
   WITH asked AS (
     SELECT * FROM json_to_recordset($2::json) AS asked (place int, name text, part text, mailbox text, phone text)
-  ), found AS MATERIALIZED (
-    SELECT asked.place, c.id, plain_text(c.name) = plain_text(asked.name) AS is_named, c.created_at
-      FROM asked CROSS JOIN organizations o
-      CROSS JOIN LATERAL (SELECT DISTINCT client_id FROM (${REACHED}) each) reached
-      JOIN clients c ON c.id = reached.client_id AND c.organization_id = o.id AND c.erased_at IS NULL
+  ), reached AS MATERIALIZED (
+    SELECT DISTINCT asked.place, asked.name, each.client_id
+      FROM organizations o CROSS JOIN asked CROSS JOIN LATERAL (${REACHED}) each
      WHERE o.id = $1
+  ), found AS MATERIALIZED (
+    SELECT reached.place, c.id, plain_text(c.name) = plain_text(reached.name) AS is_named, c.created_at
+      FROM reached ${RECORD_OF('reached.client_id')}
+     WHERE c.organization_id = $1 AND c.erased_at IS NULL
   )
   SELECT (SELECT client_match FROM organizations WHERE id = $1) AS by,
          (SELECT json_agg(json_build_object('place', place, 'ids', ids))
@@ -75,7 +84,7 @@ const FOUND = `
                    'id', c.id, 'name', c.name, 'socialName', c.social_name, 'otherNames', c.other_names, 'mailboxes', ${TOLD('email')},
                    'phones', ${TOLD('phone')}, 'birthday', c.birthday, 'cpf', c.cpf, 'note', c.note, 'tags', c.tags,
                    'preferredUserId', c.preferred_user_id, 'preferredContact', c.preferred_contact, 'consents', c.consented_at IS NOT NULL))
-            FROM clients c WHERE c.organization_id = $1 AND c.id IN (SELECT id FROM found)) AS records`;
+            FROM (SELECT DISTINCT id FROM found) known ${RECORD_OF('known.id')}) AS records`;
 
 /** Who may be the clients of some lines, as `candidatesOf` finds them for one booking. One statement for any number. */
 // bounded: by the lines of a batch, and for each by the candidates of a booking.
