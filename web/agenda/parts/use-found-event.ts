@@ -14,37 +14,37 @@ export function useFoundEvent(
   const id = found?.id;
   const isOpen = found?.isOpen === true;
   const brought = useRef<string | undefined>(undefined);
-  // After every render: its day may be on its way.
+  // What it opened may be closed before this code is here.
+  const wasOpen = useRef(true);
+  const isClosed = useRef(false);
+  // After every render: its day may be on its way, and what it opened closed before that is there.
   useEffect(() => {
-    if (id === undefined || brought.current === id) {
-      brought.current = id;
-      return undefined;
-    }
+    isClosed.current = id !== undefined && !isOpen && (isClosed.current || wasOpen.current);
+    wasOpen.current = isOpen;
+    if (id === undefined) brought.current = undefined;
+    if (id === undefined || (brought.current === id && !isClosed.current)) return undefined;
     // A column that was out of sight is drawn a moment after it was scrolled to.
     const frame = requestAnimationFrame(() => {
       const event = eventOf(root.current, id);
       if (event === null) return;
+      if (brought.current !== id) event.scrollIntoView({ block: 'center', inline: 'nearest' });
       brought.current = id;
-      event.scrollIntoView({ block: 'center', inline: 'nearest' });
+      if (isClosed.current) mark(event);
+      isClosed.current = false;
     });
     return () => cancelAnimationFrame(frame);
   });
-  // What it opened may be closed before this code is here.
-  const wasOpen = useRef(true);
-  useEffect(() => {
-    const isClosed = wasOpen.current && !isOpen;
-    wasOpen.current = isOpen;
-    if (!isClosed || id === undefined) return;
-    const event = eventOf(root.current, id);
-    event?.animate(
-      [
-        { outline: '3px solid var(--accent)', outlineOffset: '1px', offset: 0 },
-        { outline: '3px solid var(--accent)', outlineOffset: '1px', offset: 0.8 },
-        { outline: '3px solid transparent', outlineOffset: '1px', offset: 1 },
-      ],
-      MARKED_MS,
-    );
-  }, [id, isOpen, root]);
+}
+
+function mark(event: HTMLElement): void {
+  event.animate(
+    [
+      { outline: '3px solid var(--accent)', outlineOffset: '1px', offset: 0 },
+      { outline: '3px solid var(--accent)', outlineOffset: '1px', offset: 0.8 },
+      { outline: '3px solid transparent', outlineOffset: '1px', offset: 1 },
+    ],
+    MARKED_MS,
+  );
 }
 
 function eventOf(root: HTMLElement | null, id: string): HTMLElement | null {
