@@ -3,8 +3,8 @@
 
 const report = (body) => void fetch('/watched-line/problems', { method: 'POST', body, keepalive: true });
 
-// What is fetched ahead and still on its way when the page is left is broken off by leaving, which an engine may do before it
-// says that the page is left: what stays is reported after a moment.
+// What is still on its way when the page is left is broken off by leaving, which an engine may do before it says that the page is
+// left: what stays is reported after a moment.
 const MOMENT_MS = 500;
 let isLeaving = false;
 window.addEventListener('beforeunload', () => (isLeaving = true));
@@ -12,6 +12,9 @@ window.addEventListener(
   'error',
   ({ message, target }) => {
     if (message) report(`exception: ${message}`);
+    // Only fetched ahead: Firefox breaks it off together with the same file of the page that was left. What is needed is asked for
+    // again, and complains by itself.
+    else if (target.rel === 'modulepreload') return;
     else setTimeout(() => !isLeaving && report(`not loaded: ${target.src ?? target.href}`), MOMENT_MS);
   },
   true,
