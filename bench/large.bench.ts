@@ -15,8 +15,8 @@ import { DAY_MS, SECRET, today, withDataDir } from './open-agenda.ts';
 const WORLD = `${PEOPLE} people, ${APPOINTMENTS} appointments, ${OTHER_ORGANIZATIONS} others`;
 const WARM_UP = 5;
 const CALLS = 60;
-/** Milliseconds at the median: what is asked for at every letter, and what opens a page. */
-const MOST = { letter: 50, page: 200 } as const;
+/** Milliseconds at the median: what is asked for at every letter, what opens a page, and what counts two months of everybody. */
+const MOST = { letter: 50, page: 200, report: 1_000 } as const;
 
 /** Something that the organisation's people, visitors or assistants ask for. */
 type Use = {
@@ -99,6 +99,11 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
       name: 'how the hours of one person were used in 26 weeks',
       most: MOST.letter,
       request: always(get(`/api/insights?weeks=26&userId=${person?.id ?? ''}`)),
+    },
+    {
+      name: 'month report',
+      most: MOST.report,
+      request: always(get(`/api/reports/month?month=${date(0).slice(0, 7)}`)),
     },
     { name: 'statistics', most: MOST.page, request: always(get('/api/admin/stats')) },
     {

@@ -115,16 +115,20 @@ export async function receivedOf(db: Reader, scope: Scope, asked: Asked): Promis
 export async function clientsOf(db: Reader, scope: Scope, asked: Asked): Promise<ClientsRow[]> {
   return db.plannedQuery<ClientsRow>(
     `WITH visited AS (
-       SELECT (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now, a.client_id, min(a.start_time) AS first_time
+       SELECT a.client_id, min(a.start_time) AS first_time, bool_or((a.start_time AT TIME ZONE a.timezone) < $3::date) AS came_before,
+              bool_or((a.start_time AT TIME ZONE a.timezone) >= $3::date) AS came_now
          FROM appointments a
         WHERE ${WITHIN('a')} AND a.client_id IS NOT NULL
-        GROUP BY 1, 2)
-     SELECT is_now AS "isNow", count(*) FILTER (WHERE NOT was_here)::int AS fresh, count(*) FILTER (WHERE was_here)::int AS returning
-       FROM (SELECT v.is_now, EXISTS (SELECT FROM appointments e
-                                       WHERE e.client_id = v.client_id AND e.start_time < v.first_time AND e.organization_id = $1
-                                         AND ($5::uuid IS NULL OR e.user_id = $5)
-                                         AND (e.start_time AT TIME ZONE e.timezone) < CASE WHEN v.is_now THEN $3::date ELSE $2::date END) AS was_here
-               FROM visited v) w
+        GROUP BY 1),
+     -- Each client is looked up once, however often the answer is used (OFFSET 0).
+     known AS (
+       SELECT v.*, EXISTS (SELECT FROM appointments e
+                            WHERE e.client_id = v.client_id AND e.start_time < v.first_time AND e.organization_id = $1
+                              AND ($5::uuid IS NULL OR e.user_id = $5) AND (e.start_time AT TIME ZONE e.timezone) < $2::date) AS was_here
+         FROM visited v OFFSET 0)
+     SELECT m.is_now AS "isNow", count(*) FILTER (WHERE NOT m.was_here)::int AS fresh, count(*) FILTER (WHERE m.was_here)::int AS returning
+       FROM known CROSS JOIN LATERAL (VALUES (false, came_before, was_here), (true, came_now, was_here OR came_before)) m (is_now, came, was_here)
+      WHERE m.came
       GROUP BY 1`,
     values(scope, asked),
   );
