@@ -126,3 +126,31 @@ test('a series without an end says so, and ends where it is cancelled', async ({
   await eventOf(page, 'Rosa Prado').click();
   await expect(open).toContainText('2 de 2');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a professional enters three months of a weekly client in six taps', async ({
+    organization,
+    visit,
+  }) => {
+    const clara = await createProfessional(organization, 'Clara Nunes');
+    await addWeek(organization, clara);
+    await addProduct(organization, clara);
+    await addAppointment(organization, clara, instantIn(DATE, '15:00'), { clientName: 'Rosa Prado' });
+    const page = await visit({ as: clara });
+    await page.goto(`/dashboard?visao=dia&data=${DATE}`);
+    const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+    await page.getByRole('button', { name: /^Agendar às 09:00/ }).tap();
+    await dialog.getByRole('button', { name: '10:00', exact: true }).tap();
+    await dialog.getByRole('combobox', { name: 'Cliente' }).tap();
+    await page.keyboard.type('Rosa');
+    await page.getByRole('option', { name: /Rosa Prado/ }).tap();
+    await dialog.getByRole('button', { name: 'Repetir…' }).tap();
+    await page.getByRole('button', { name: 'Criar 12 agendamentos' }).tap();
+    await expectToast(page, 'Sucesso!', '12 agendamentos com Rosa Prado.');
+    // The last of them is eleven weeks after the first.
+    await page.goto(`/dashboard?visao=dia&data=${addDays(DATE, 77)}`);
+    await expect(page.getByRole('button', { name: /Rosa Prado, .*10:00 às/ })).toBeVisible();
+  });
+});
