@@ -69,6 +69,9 @@ test('an administrator finds a client and changes the record, which stays @core'
     'https://wa.me/5511987654321',
   );
   const past = page.getByRole('region', { name: 'Horários anteriores' });
+  await expect(page.getByRole('region', { name: 'Mensagens enviadas' })).toContainText(
+    'Nenhum e-mail enviado.',
+  );
   await expect(past.getByRole('listitem')).toContainText('Combinamos dois encontros por mês.');
 
   const data = page.getByRole('region', { name: 'Dados' });

@@ -138,7 +138,7 @@ function planAt(
     bookedAt: Math.floor(bookedAt),
     way: random() < 0.65 ? 'public' : 'staff',
     product,
-    client: { clientName: name, clientEmail: emailOf(name), clientPhone: phoneOf(random) },
+    client: { clientName: name, clientEmail: emailOf(name), clientPhone: phoneOf(name) },
     notes: random() < 0.15 ? (pick(NOTES, random) ?? null) : null,
     confirms: random() < (start < now + 2 * DAY_MS ? 0.7 : 0.2),
   };
@@ -162,9 +162,11 @@ function emailOf(name: string): string {
   return `${plain.replaceAll(' ', '.')}@cliente.example`;
 }
 
-/** Numbers of a range that nobody has. */
-function phoneOf(random: () => number): string {
-  return `1190000${String(Math.floor(random() * 10_000)).padStart(4, '0')}`;
+/** A number of a range that nobody has, the same for a name. */
+function phoneOf(name: string): string {
+  let digits = 0;
+  for (const letter of name) digits = (digits * 31 + letter.charCodeAt(0)) % 10_000;
+  return `1190000${String(digits).padStart(4, '0')}`;
 }
 
 function minuteOf(clock: string): number {

@@ -27,6 +27,7 @@ const OWNERS = {
   left_clients: feature('clients'),
   cancelled_appointments: feature('appointments'),
   cancelled_links: feature('appointments'),
+  client_mails: feature('mail'),
   counted_mails: feature('mail'),
   deliveries: feature('appointments'),
   earlier_availability: feature('availability'),

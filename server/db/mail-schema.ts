@@ -29,6 +29,19 @@ export const mailChanges = pgTable('mail_changes', {
   dueAt: instant('due_at').notNull(),
 });
 
+/** Mails that went to clients, as their records show them. */
+export const clientMails = pgTable('client_mails', {
+  id: uuid('id').primaryKey(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  clientId: uuid('client_id').notNull(),
+  userId: uuid('user_id'),
+  subjectId: uuid('subject_id').notNull(),
+  key: text('key').notNull(),
+  subject: text('subject').notNull(),
+  address: text('address').notNull(),
+  sentAt: instant('sent_at').notNull(),
+});
+
 export const jobContents = pgTable('job_contents', {
   jobId: uuid('job_id').primaryKey(),
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),

@@ -11,7 +11,11 @@ import { deleteOldWindows } from '#server/features/availability/replace-day.serv
 import { deleteOldMerges } from '#server/features/client-merges/client-merges.service.ts';
 import { deleteOldMarks } from '#server/features/insights/apply.service.ts';
 import { deleteOldMisses } from '#server/features/insights/misses.service.ts';
-import { deleteOldCounts, deleteOldTroubles } from '#server/features/mail/housekeeping.service.ts';
+import {
+  deleteOldClientMails,
+  deleteOldCounts,
+  deleteOldTroubles,
+} from '#server/features/mail/housekeeping.service.ts';
 import { extendSeries } from '#server/features/series/extend.service.ts';
 import { deleteEmptySeries } from '#server/features/series/series.service.ts';
 import { deleteOldSessions } from '#server/features/sessions/sessions.service.ts';
@@ -37,6 +41,7 @@ const DELETIONS: readonly ((db: Reader, now: Date) => Promise<void>)[] = [
   deleteOldNotices,
   deleteOldCounts,
   deleteOldTroubles,
+  deleteOldClientMails,
   deleteOldHistory,
   deleteLeftContents,
   deleteOldHolds,

@@ -147,3 +147,21 @@ export type ClientVisit = z.infer<typeof clientVisit>;
 /** At most `CLIENT_LIMITS.page`; `after` of the next page, null at the end. */
 export const clientVisitsAnswer = z.object({ visits: z.array(clientVisit), after: z.string().nullable() });
 export type ClientVisitsAnswer = z.infer<typeof clientVisitsAnswer>;
+
+/** `GET /api/clients/:id/mails`: what the client got by e-mail, the newest first. */
+export const clientMailsQuery = z.object({
+  /** Where the page before ended. */
+  after: z.string().max(400).optional(),
+});
+
+export const clientMail = z.object({
+  id,
+  subject: z.string(),
+  /** Where it went. */
+  address: z.string(),
+  sentAt: instant,
+});
+
+/** At most `CLIENT_LIMITS.page`; `after` of the next page, null at the end. */
+export const clientMailsAnswer = z.object({ mails: z.array(clientMail), after: z.string().nullable() });
+export type ClientMailsAnswer = z.infer<typeof clientMailsAnswer>;

@@ -64,6 +64,7 @@ export function clientRows(made: () => Made) {
       statuses,
       call: async () => ({ ...(await record()), query: '?when=next' }),
     },
+    'GET /api/clients/:id/mails': { statuses, call: record },
     'POST /api/appointments/attendance': {
       statuses: [401, 200, 200, 200, 200],
       call: async () => ({ body: { ids: [(await made().appointment()).params.id], attendance: null } }),

@@ -29,6 +29,7 @@ import {
   type Former,
   type WholeRecord,
 } from '#server/features/clients/merging.service.ts';
+import { moveClientMails } from '#server/features/mail/client-mails.service.ts';
 import { moveReceipts } from '#server/features/payments/receipts.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
@@ -82,6 +83,7 @@ export async function mergeClients(
     const keptAppointmentIds = await appointmentsOfRecord(tx, session, keptId);
     const appointmentIds = await moveToRecord(tx, session, { from: otherId, to: keptId }, null);
     await moveReceipts(tx, session, { from: otherId, to: keptId }, null);
+    await moveClientMails(tx, session, { from: otherId, to: keptId }, null);
     await deleteJoined(tx, session, otherId);
     const former: Former = { kept, other, merged };
     await queries.insertMerge(tx, {
@@ -132,6 +134,7 @@ export async function undoMerge(
       const back = { from: keptId, to: merge.otherId };
       await moveToRecord(tx, session, back, ids);
       await moveReceipts(tx, session, back, ids);
+      await moveClientMails(tx, session, back, ids);
       for (const each of [keptId, merge.otherId]) await keepWithoutAppointments(tx, session, each);
       await queries.endMerge(tx, session, id, now);
       await log(context, tx, session, 'merge_undone', keptId, former.kept.fields.name, merge.otherName);

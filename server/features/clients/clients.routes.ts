@@ -7,6 +7,7 @@ import { changeClient, createClient } from './changes.service.ts';
 import { listClients, listVisits, readClient } from './clients.service.ts';
 import { clientsFileOf } from './file.service.ts';
 import { importClients, previewImport } from './import.service.ts';
+import { listMails } from './mails.service.ts';
 import { listTags } from './tags.service.ts';
 
 /** What the organisation knows of its clients. */
@@ -29,5 +30,7 @@ export function serveClients(app: App, context: Context): void {
     'PUT /api/clients/:id': ({ session, params, body }) => changeClient(context, session, params.id, body),
     'GET /api/clients/:id/visits': ({ session, params, query }) =>
       listVisits(context, session, params.id, query),
+    'GET /api/clients/:id/mails': ({ session, params, query }) =>
+      listMails(context, session, params.id, query),
   });
 }

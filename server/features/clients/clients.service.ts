@@ -152,10 +152,15 @@ function placeOf(after: string): NamePlace {
   return place;
 }
 
-/** @throws AppError 400 VALIDATION for a text that was not written here */
-function visitPlaceOf(after: string): VisitPlace {
+/** Where a page in the order of time ended. @throws AppError 400 VALIDATION for a text that was not written here */
+export function momentPlaceOf(after: string): { readonly at: Date; readonly id: string } {
   const { plainName, id } = placeOf(after);
-  const startTime = new Date(plainName);
-  if (Number.isNaN(startTime.getTime())) throw new AppError('VALIDATION', { fields: ['after'] });
-  return { startTime, id };
+  const at = new Date(plainName);
+  if (Number.isNaN(at.getTime())) throw new AppError('VALIDATION', { fields: ['after'] });
+  return { at, id };
+}
+
+function visitPlaceOf(after: string): VisitPlace {
+  const { at, id } = momentPlaceOf(after);
+  return { startTime: at, id };
 }

@@ -8,6 +8,7 @@ import { newId } from '#server/lib/ids.ts';
 import { composeLetter } from '#server/lib/letter.ts';
 import { MailError } from '#server/lib/mail-error.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import { keepClientMail } from './client-mails.service.ts';
 import { mayBeSent, type Cause } from './limits.service.ts';
 import * as queries from './mail.queries.ts';
 
@@ -56,7 +57,6 @@ export async function sendNoted(context: Context, scope: Scope, mail: Mail, caus
     await assertProven(context, scope);
     if (cause !== undefined && !(await mayBeSent(context, scope, mail, cause))) return false;
     await context.mailer.send(mail);
-    return true;
   } catch (error) {
     const refused = error instanceof MailError && error.refused;
     await context.database.transaction((tx) =>
@@ -73,6 +73,8 @@ export async function sendNoted(context: Context, scope: Scope, mail: Mail, caus
     if (refused) return false;
     throw error;
   }
+  if (cause?.isClients === true) await keepClientMail(context, scope, mail, cause.appointmentId);
+  return true;
 }
 
 /** Whether this installation sends mails at all, and does not only keep them in a folder. */

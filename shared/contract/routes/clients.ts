@@ -5,6 +5,8 @@ import {
   clientsFile,
   clientsFilter,
   clientsQuery,
+  clientMailsAnswer,
+  clientMailsQuery,
   clientVisitsAnswer,
   clientVisitsQuery,
   newClientBody,
@@ -52,6 +54,12 @@ export const CLIENT_ROUTES = defineRoutes({
     params: idParams,
     query: clientVisitsQuery,
     answer: { 200: clientVisitsAnswer },
+  },
+  'GET /api/clients/:id/mails': {
+    access: 'session',
+    params: idParams,
+    query: clientMailsQuery,
+    answer: { 200: clientMailsAnswer },
   },
 });
 

@@ -18,6 +18,7 @@ import { EraseClient } from '#web/features/clients/erase-client.tsx';
 import { DataCard } from '#web/features/clients/data-card.tsx';
 import { JoinedNotice, MergeClient } from '#web/features/clients/merge-client.tsx';
 import { NotesCard } from '#web/features/clients/notes-card.tsx';
+import { MailsCard } from '#web/features/clients/mails-card.tsx';
 import { VisitsCard } from '#web/features/clients/visits-card.tsx';
 import { ReceiptsCard } from '#web/features/payments/receipts-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
@@ -155,6 +156,7 @@ function Record({
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
           <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
           <ReceiptsCard asked={{ clientId: id }} none="Nenhum recibo emitido." />
+          <MailsCard clientId={id} today={today} zone={profile.timezone} />
         </div>
         <div className="grid content-start gap-4 lg:gap-5">
           <NotesCard record={record} />

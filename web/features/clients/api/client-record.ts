@@ -27,6 +27,22 @@ export function visitsQuery(id: string, when: ClientVisitsQuery['when']) {
   });
 }
 
+/** What a client got by e-mail, the newest first; a page after another. */
+export function mailsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: keyOf('GET /api/clients/:id/mails', { params: { id } }),
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        'GET /api/clients/:id/mails',
+        { params: { id }, query: pageParam === null ? {} : { after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ after }) => after,
+    staleTime: 0,
+  });
+}
+
 /** Changes a client's record. What somebody else saved meanwhile is the form's to show. */
 export function useUpdateClient(id: string) {
   const client = useQueryClient();
