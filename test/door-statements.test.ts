@@ -90,6 +90,7 @@ const weekly = ({ people }: Clinic) => ({
   durationMinutes: 60,
   ...{ date: '2027-06-03', time: '10:00', every: 'week', count: 3 },
 });
+const shift = { scope: 'all', date: '2027-06-04', time: '10:00' };
 /** Another hour in each round. */
 let minuteOfDay = 0;
 const assistantsPlan = () => ({
@@ -215,6 +216,23 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     {
       send: ({ api }) => api.get(`/api/v1/appointments/${made}/series`),
       statements: 4,
+      prepare: repeating,
+    },
+  ],
+  'POST /api/v1/appointments/:id/series/check-move': [
+    {
+      send: ({ api }) => api.post(`/api/v1/appointments/${made}/series/check-move`, shift),
+      statements: 6,
+      prepare: repeating,
+    },
+  ],
+  'POST /api/v1/appointments/:id/series/move': [
+    {
+      send: ({ api }) => {
+        const moves = [{ id: made, startTime: nextHour() }];
+        return api.post(`/api/v1/appointments/${made}/series/move`, { ...shift, moves });
+      },
+      statements: 18,
       prepare: repeating,
     },
   ],

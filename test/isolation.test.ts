@@ -149,6 +149,10 @@ function bodies(route: string): object[] {
   if (route === 'PUT /api/v1/appointments/:id/attendance') return [{ attendance: null }];
   if (route.startsWith('POST /api/v1/series')) return [seriesOfAna(route.endsWith('/check'))];
   if (route === 'POST /api/v1/appointments/:id/series/cancel') return [{ scope: 'all' }];
+  const shift = { scope: 'all', date: '2027-01-15', time: '10:00' };
+  if (route === 'POST /api/v1/appointments/:id/series/check-move') return [shift];
+  if (route === 'POST /api/v1/appointments/:id/series/move')
+    return [{ ...shift, moves: [{ id: appointmentId, startTime: '2027-01-15T13:00:00Z' }] }];
   if (route === 'POST /api/v1/clients') return [{ name: 'Rui Lopes', preferredProfessionalId: ana.user.id }];
   if (route === 'PATCH /api/v1/clients/:id') return [{ note: 'Outra anotação' }];
   if (ofSystems(route))

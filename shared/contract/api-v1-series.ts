@@ -3,7 +3,7 @@ import { localInstant, named, timezone, WITHOUT_SERVICE } from './api-v1.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, instant, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, SERIES, TEXT_LIMITS } from './limits.ts';
-import { seriesScope, seriesState, seriesStep } from './series.ts';
+import { movedSeries, seriesScope, seriesState, seriesStep } from './series.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /** Appointments that repeat in the REST API: parts of `api-v1.ts`. */
@@ -27,6 +27,16 @@ const ENDS = ['count', 'until', 'isOpen'] as const;
 type Ends = { readonly [End in (typeof ENDS)[number]]?: unknown };
 /** A series has one end, or says that it has none. */
 export const hasOneEnd = (rule: Ends) => ENDS.filter((end) => rule[end] !== undefined).length === 1;
+
+/** Where a date would be, and how it stands there. */
+const checkedDate = {
+  date: calendarDate,
+  startTime: localInstant.nullable().describe('Nulo onde o relógio pula essa hora.'),
+  state: seriesState.describe(
+    '`free`: livre. `outside`: fora do horário do dia. `taken`: ocupado. `closed`: não atende. `holiday`: feriado.',
+  ),
+  nearest: localInstant.nullable().describe('O horário livre mais próximo no mesmo dia.'),
+};
 
 const plan = {
   professionalId: id.describe('Com quem.'),
@@ -61,16 +71,7 @@ export const apiSeriesCheck = named(
     professionalId: id,
     timezone,
     durationMinutes: z.int(),
-    dates: z.array(
-      z.object({
-        date: calendarDate,
-        startTime: localInstant.nullable().describe('Nulo onde o relógio pula essa hora.'),
-        state: seriesState.describe(
-          '`free`: livre. `outside`: fora do horário do dia. `taken`: ocupado. `closed`: não atende. `holiday`: feriado.',
-        ),
-        nearest: localInstant.nullable().describe('O horário livre mais próximo no mesmo dia.'),
-      }),
-    ),
+    dates: z.array(z.object(checkedDate)),
   }),
 );
 export type ApiSeriesCheck = z.infer<typeof apiSeriesCheck>;
@@ -137,13 +138,72 @@ export const apiSeriesOfAppointment = z.object({
   series: apiSeries.nullable().describe('Nulo quando não se repete.'),
 });
 
+const scope = seriesScope.describe('`following`: este e os próximos. `all`: todos. O que já começou fica.');
+
+const shift = {
+  scope,
+  date: calendarDate.describe('A data para a qual vai este agendamento, no fuso do profissional.'),
+  time: clockTime.describe('A hora, `HH:MM`, no fuso do profissional.'),
+};
+const SHIFT_EXAMPLE = { scope: 'following', date: '2027-04-02', time: '11:00' } as const;
+
+export const apiCheckSeriesMoveBody = named(
+  'SeriesMovePlan',
+  'Para onde vai este agendamento; os outros da série vão junto, na mesma distância.',
+  z.strictObject(shift).meta({ examples: [SHIFT_EXAMPLE] }),
+);
+export type ApiCheckSeriesMoveBody = z.output<typeof apiCheckSeriesMoveBody>;
+
+export const apiSeriesMoveCheck = named(
+  'SeriesMoveCheck',
+  'Para onde iria cada agendamento, e como está lá.',
+  z.object({
+    timezone,
+    moves: z
+      .array(
+        z.object({
+          id: id.describe('O agendamento.'),
+          from: localInstant.describe('Onde está agora.'),
+          isChanged: z.boolean().describe('Foi mudado à parte e fica onde está: não entra em `moves`.'),
+          ...checkedDate,
+        }),
+      )
+      .describe('Pela ordem de `from`.'),
+  }),
+);
+export type ApiSeriesMoveCheck = z.infer<typeof apiSeriesMoveCheck>;
+
+export const apiMoveSeriesBody = named(
+  'SeriesMove',
+  'Para onde vai cada agendamento de uma série.',
+  z
+    .strictObject({
+      ...shift,
+      moves: z
+        .array(
+          z.strictObject({
+            id: id.describe('O agendamento.'),
+            startTime: instant.describe('O começo para o qual vai.'),
+          }),
+        )
+        .min(1)
+        .max(SERIES.appointments)
+        .describe('De `check-move`: o que não vem fica onde está.'),
+    })
+    .meta({
+      examples: [
+        {
+          ...SHIFT_EXAMPLE,
+          moves: [{ id: '019a9c5e-9d3e-7b52-8c4f-6e8f9a0b1c2d', startTime: '2027-04-02T11:00:00-03:00' }],
+        },
+      ],
+    }),
+);
+export const apiMovedSeries = z.object({ moved: movedSeries.shape.moved.describe('Quantos.') });
+
 export const apiCancelSeriesBody = named(
   'SeriesCancellationChange',
   'Quais agendamentos de uma série cancelar.',
-  z
-    .strictObject({
-      scope: seriesScope.describe('`following`: este e os próximos. `all`: todos. O que já começou fica.'),
-    })
-    .meta({ examples: [{ scope: 'following' }] }),
+  z.strictObject({ scope }).meta({ examples: [{ scope: 'following' }] }),
 );
 export const apiCancelledSeries = z.object({ cancelled: z.int().describe('Quantos.') });

@@ -20,6 +20,8 @@ export function systemRows(made: () => Made) {
     'PUT /api/v1/appointments/:id/attendance': { call: appointment },
     'DELETE /api/v1/appointments/:id': { call: appointment },
     'GET /api/v1/appointments/:id/series': { call: appointment },
+    'POST /api/v1/appointments/:id/series/check-move': { call: appointment },
+    'POST /api/v1/appointments/:id/series/move': { call: appointment },
     'POST /api/v1/appointments/:id/series/cancel': { call: appointment },
     'GET /api/v1/clients/:id': { call: client },
     'PATCH /api/v1/clients/:id': { call: client },

@@ -53,6 +53,8 @@ export const SILENT_ROUTES = [
   'POST /api/series/check',
   'POST /api/slots/missed',
   'POST /api/v1/appointments/:id/series/cancel',
+  'POST /api/v1/appointments/:id/series/check-move',
+  'POST /api/v1/appointments/:id/series/move',
   'POST /api/waiting-list',
   'POST /api/waiting-list/:id/move',
   'POST /api/waiting-list/:id/reschedule',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { API_CODES } from '#shared/contract/api-v1-codes.ts';
 import type { ApiClient } from '#shared/contract/api-v1-clients.ts';
+import type { ApiBookedSeries } from '#shared/contract/api-v1-series.ts';
 import { CALLS_A_MINUTE, type ApiAppointment } from '#shared/contract/api-v1.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
@@ -139,6 +140,7 @@ async function allRefusals(): Promise<Answer[]> {
     await system.put(`${path}/${first.id}/attendance`, { attendance: 'came' }),
     ...(await refusalsOfClients()),
     await seriesOver(first),
+    await movedBeside(first),
     await book({ professionalId: away.user.id }),
     await book({ productId }),
     await book({ productId, durationMinutes: 30 }),
@@ -182,6 +184,20 @@ function seriesOver({ startTime }: ApiAppointment): Promise<Answer> {
     professionalId: ana.user.id,
     ...{ date: startTime.slice(0, 10), time: '10:00', every: 'week', count: 2 },
     ...{ clientName: 'Eva', clientPhone: '11987654321', starts: [startTime] },
+  });
+}
+
+/** A series that is to move an appointment with it which is not of it. */
+async function movedBeside({ id }: ApiAppointment): Promise<Answer> {
+  const made = await system.post('/api/v1/series', {
+    professionalId: ana.user.id,
+    ...{ date: '2027-02-04', time: '10:00', every: 'week', count: 2 },
+    ...{ clientName: 'Eva', clientPhone: '11987654321', starts: ['2027-02-04T13:00:00Z'] },
+  });
+  const one = must<ApiBookedSeries>(made, 201).appointments[0]?.id ?? '';
+  return system.post(`${path}/${one}/series/move`, {
+    ...{ scope: 'all', date: '2027-02-05', time: '10:00' },
+    moves: [{ id, startTime: '2027-02-05T13:00:00Z' }],
   });
 }
 

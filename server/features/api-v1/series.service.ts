@@ -1,11 +1,14 @@
 import type {
   ApiBookedSeries,
+  ApiCheckSeriesMoveBody,
   ApiNewSeriesBody,
   ApiSeriesCheck,
+  ApiSeriesMoveCheck,
   ApiSeriesPlanBody,
 } from '#shared/contract/api-v1-series.ts';
 import type { Context } from '#server/context.ts';
 import { assertOneLength } from '#server/features/appointments/appointments.policy.ts';
+import { checkSeriesMove } from '#server/features/series/move.service.ts';
 import { checkSeries, createSeries } from '#server/features/series/series.service.ts';
 import { somebody } from '#server/features/users/users.service.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
@@ -18,7 +21,7 @@ export async function checkSeriesForSystem(
   body: ApiSeriesPlanBody,
 ): Promise<ApiSeriesCheck> {
   const { timezone, minutes, dates } = await checkSeries(context, session, planOf(body));
-  const local = (time: string | null) => time && offsetTime(new Date(time), timezone);
+  const local = localIn(timezone);
   return {
     professionalId: body.professionalId,
     timezone,
@@ -57,6 +60,28 @@ export async function bookSeries(
     repeated,
   };
 }
+
+/** Where the appointments of a series would go, and how each stands there. @throws AppError as `checkSeriesMove` of the screens */
+export async function checkSeriesMoveForSystem(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+  body: ApiCheckSeriesMoveBody,
+): Promise<ApiSeriesMoveCheck> {
+  const { timezone, moves } = await checkSeriesMove(context, session, appointmentId, body);
+  const local = localIn(timezone);
+  return {
+    timezone,
+    moves: moves.map(({ from, startTime, nearest, ...move }) => ({
+      ...move,
+      from: offsetTime(new Date(from), timezone),
+      startTime: local(startTime),
+      nearest: local(nearest),
+    })),
+  };
+}
+
+const localIn = (timezone: string) => (time: string | null) => time && offsetTime(new Date(time), timezone);
 
 function planOf({
   professionalId,

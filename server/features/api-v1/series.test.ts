@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ApiBookedSeries, ApiSeriesCheck } from '#shared/contract/api-v1-series.ts';
+import type { ApiBookedSeries, ApiSeriesCheck, ApiSeriesMoveCheck } from '#shared/contract/api-v1-series.ts';
 import type { ApiAppointment } from '#shared/contract/api-v1.ts';
 import type { ToolOutput } from '#shared/contract/mcp.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
@@ -8,10 +8,13 @@ import { openDoor } from '#test/factories/integrations.ts';
 import {
   createOrganization,
   createProfessional,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
+import { mailsTo } from '#test/harness/mails.ts';
+import { waitFor } from '#test/harness/wait.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
@@ -40,7 +43,7 @@ const plan = (more: object = {}) => ({
 });
 const EVA = { clientName: 'Eva Cruz', clientEmail: 'eva@exemplo.com.br' };
 const book = (starts: string[], headers: Record<string, string> = {}, more: object = {}) =>
-  system.post<ApiBookedSeries>(path, { ...plan(more), ...EVA, starts }, headers);
+  system.post<ApiBookedSeries>(path, { ...EVA, ...plan(more), starts }, headers);
 const agenda = async () => must<{ data: ApiAppointment[] }>(await system.get('/api/v1/appointments')).data;
 
 it('checks the dates of a series by the professional’s clock and marks what is taken', async () => {
@@ -133,6 +136,90 @@ it('reads the series of an appointment, and cancels it from one on or all of it'
   expect(must(await system.post(`${first ?? ''}/series/cancel`, { scope: 'all' }))).toEqual({ cancelled: 1 });
   const single = await addAppointment(organization, ana, '2026-11-27T13:00:00Z');
   expect(must(await system.get(`/api/v1/appointments/${single.id}/series`))).toEqual({ series: null });
+});
+
+/** Where a series of three goes with its second appointment, from the Thursday to the Friday at 11:00, and those that follow. */
+const later = { scope: 'following', date: '2026-12-04', time: '11:00' };
+const friday = (date: string) => `${date}T11:00:00-03:00`;
+const starts = async () => (await agenda()).map(({ startTime }) => startTime);
+
+it('checks where a series would go and moves it there, beside the hours too, with one mail', async () => {
+  const clientEmail = freshEmail();
+  const made = must<ApiBookedSeries>(await book(DATES.map(at), {}, { clientEmail }), 201);
+  const [first, second, third] = made.appointments.map(({ id }) => id);
+  const one = `/api/v1/appointments/${second ?? ''}/series`;
+  const check = must<ApiSeriesMoveCheck>(await system.post(`${one}/check-move`, later));
+  expect(check).toEqual({
+    timezone: 'America/Sao_Paulo',
+    moves: [
+      ...[
+        [second, '2026-12-03', '2026-12-04'],
+        [third, '2026-12-10', '2026-12-11'],
+      ].map(([id, from = '', date = '']) => ({
+        ...{ id, from: at(from), isChanged: false, date, startTime: friday(date) },
+        ...{ state: 'free', nearest: null },
+      })),
+    ],
+  });
+  // The public page’s rules do not take 20:00, the team’s do.
+  const night = '2026-12-11T20:00:00-03:00';
+  expect(await system.patch(`/api/v1/appointments/${third ?? ''}`, { startTime: night })).toMatchObject({
+    status: 422,
+    body: { code: 'OUTSIDE_AVAILABILITY' },
+  });
+  const moves = [
+    { id: second, startTime: friday('2026-12-04') },
+    { id: third, startTime: night },
+  ];
+  expect(must(await system.post(`${one}/move`, { ...later, moves }))).toEqual({ moved: 2 });
+  expect(await starts()).toEqual([at('2026-11-26'), friday('2026-12-04'), night]);
+  expect(must(await system.get(`/api/v1/appointments/${first ?? ''}/series`))).toMatchObject({
+    series: { id: made.id, total: 3 },
+  });
+  const mails = await waitFor(async () => {
+    const found = await mailsTo(server, clientEmail);
+    return found.length < 2 ? null : found;
+  });
+  expect(mails.filter(({ subject }) => subject?.startsWith('Horários remarcados'))).toHaveLength(1);
+});
+
+it('moves all or none of a series, never over another time, and none that is not of it', async () => {
+  const made = must<ApiBookedSeries>(await book(DATES.map(at)), 201);
+  const [first, second, third] = made.appointments.map(({ id }) => id);
+  const one = `/api/v1/appointments/${second ?? ''}/series`;
+  const other = await addAppointment(organization, ana, '2026-12-11T14:00:00Z', { clientName: 'Rui Melo' });
+  const before = await starts();
+  const moves = [
+    { id: second, startTime: friday('2026-12-04') },
+    { id: third, startTime: friday('2026-12-11') },
+  ];
+  expect(await system.post(`${one}/move`, { ...later, moves })).toMatchObject({
+    status: 409,
+    body: { code: 'SERIES_TAKEN', taken: ['2026-12-11T14:00:00.000Z'] },
+  });
+  for (const id of [first, other.id])
+    expect(
+      await system.post(`${one}/move`, {
+        ...later,
+        moves: [moves[0], { id, startTime: friday('2026-12-18') }],
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'SERIES_CHANGED' } });
+  // Only people overbook.
+  const over = moves.map((move) => ({ ...move, allowConflict: true }));
+  expect(await system.post(`${one}/move`, { ...later, moves: over })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION' },
+  });
+  const stranger = await openDoor(await createOrganization(server), 'api');
+  for (const [path, body] of [
+    ['check-move', later],
+    ['move', { ...later, moves: [moves[0]] }],
+  ] as const) {
+    const refused = { status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } };
+    expect(await stranger.post(`${one}/${path}`, body)).toMatchObject(refused);
+    expect(await system.post(`/api/v1/appointments/${other.id}/series/${path}`, body)).toMatchObject(refused);
+  }
+  expect(await starts()).toEqual(before);
 });
 
 it('lets an assistant check the dates and book the chosen ones, once for a key', async () => {

@@ -108,6 +108,8 @@ export type ChangeWanted = {
   readonly isSilent?: boolean;
   /** The client's word about the time that it goes to, where they gave it before. */
   readonly confirmedAt?: Date | null;
+  /** Systems too move it by the team's rules: a series reaches further than the public page. */
+  readonly isByTeamsRules?: boolean;
 };
 
 /**
@@ -119,10 +121,12 @@ export async function changeWithin(
   context: Context,
   tx: Tx,
   session: Session,
-  { known, body, also, isClientNotified = false, isSilent = false, confirmedAt = null }: ChangeWanted,
+  wanted: ChangeWanted,
 ): Promise<Outcome> {
+  const { known, body, also, isClientNotified = false, isSilent = false, confirmedAt = null } = wanted;
+  const by = isSystem(session) && wanted.isByTeamsRules !== true ? 'public' : 'staff';
   const locked = [known.userId, body.userId ?? null].filter((userId) => userId !== null);
-  const read = () => readAll(context, tx, session, known, body);
+  const read = () => readAll(context, tx, session, { known, body, by });
   const { row, rules, around } = await lockAndRead(tx, locked, read);
   if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   if (row.userId !== known.userId) {
@@ -164,9 +168,10 @@ export async function changeWithin(
     // One that stays over a taken time keeps what was said of it.
     const overbookingReason = body.overbookingReason ?? row.overbookingReason;
     const movingId = row.id;
-    const request = isSystem(session)
-      ? ({ by: 'public', ...times, minutes: minutesOf(times), movingId } as const)
-      : ({ by: 'staff', ...times, allowConflict, overbookingReason, movingId } as const);
+    const request =
+      by === 'public'
+        ? ({ by, ...times, minutes: minutesOf(times), movingId } as const)
+        : ({ by, ...times, allowConflict, overbookingReason, movingId } as const);
     // It may have been moved between the look and the lock.
     const isAround = around?.wanted.startTime.getTime() === times.startTime.getTime();
     const busy = isAround ? around.busy : await busyAround(context, tx, rules, request);
@@ -230,13 +235,12 @@ async function readAll(
   context: Context,
   tx: Tx,
   session: Session,
-  known: AppointmentRow,
-  body: Change,
+  { known, body, by }: Pick<ChangeWanted, 'known' | 'body'> & Pick<WantedStart, 'by'>,
 ): Promise<Read> {
   const userId = body.userId ?? known.userId;
   const places = [body.userId, body.startTime, body.endTime, body.duration, body.productId];
   const wanted: WantedStart = {
-    by: isSystem(session) ? 'public' : 'staff',
+    by,
     startTime: body.startTime === undefined ? known.startTime : new Date(body.startTime),
   };
   const reads = userId !== null && places.some((each) => each !== undefined);

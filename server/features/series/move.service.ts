@@ -84,7 +84,7 @@ export async function checkSeriesMove(
 
 /**
  * Moves appointments of a series in one transaction, each by the one door, and has the series stand where one of them goes. Those that are
- * not among the moves, and those that were changed by hand, stay where they are. One mail says all of them.
+ * not among the moves, and those that were changed by hand, stay where they are. One mail says all that moved.
  * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had, SERIES_CHANGED when one of them is not to be moved any more; and
  * as `checkSeriesMove`
  */
@@ -119,6 +119,8 @@ export async function moveSeries(
       const step = { from: localDate(found.pivot.expectedStart, timezone), to: body.date };
       if (found.series.bookedUntil !== null)
         await queries.keepOnward(tx, session, found.series.id, shiftedOnward(found.series, step));
+      // A request that is sent again finds all of them there: nobody hears of it twice.
+      if (rows.length === 0) return { moved: 0 };
       const series = await queries.raiseRevision(tx, session, found.series.id);
       const { since } = found;
       const entries = await queries.entriesOf(tx, session, series.id, since);
@@ -160,6 +162,10 @@ type Moves = Meant & {
   readonly moves: z.output<typeof moveSeriesBody>['moves'];
 };
 
+const isAt = (row: AppointmentRow, known: AppointmentRow) =>
+  row.startTime.getTime() === known.startTime.getTime() && row.endTime.getTime() === known.endTime.getTime();
+
+/** @returns those that were not there already, by start */
 async function moveAll(
   context: Context,
   tx: Tx,
@@ -181,9 +187,11 @@ async function moveAll(
   for (const { move, known } of wanted) {
     const { startTime, allowConflict } = move;
     const body = { startTime, ...(allowConflict === undefined ? {} : { allowConflict }) };
-    const outcome = await changeWithin(context, tx, session, { known, body, isSilent: true });
-    if (outcome.kind === 'saved') rows.push(outcome.row);
-    else taken.push(new Date(startTime).toISOString());
+    const change = { known, body, isSilent: true, isByTeamsRules: true };
+    const outcome = await changeWithin(context, tx, session, change);
+    if (outcome.kind === 'saved') {
+      if (!isAt(outcome.row, known)) rows.push(outcome.row);
+    } else taken.push(new Date(startTime).toISOString());
   }
   // What was moved so far goes with the transaction.
   if (taken.length > 0) throw new AppError('SERIES_TAKEN', { taken: taken.sort() });

@@ -206,6 +206,18 @@ describe('a series that goes to another time', () => {
     expect(shown).toContainEqual([thursday(0), friday(1), friday(2), friday(3)]);
   });
 
+  it('moves nothing and writes to nobody where the same is asked again', async () => {
+    const { ids, clientEmail } = await book([0, 1]);
+    const moves = [0, 1].map((place) => ({ id: ids[place], startTime: friday(place) }));
+    const all = { scope: 'all', date: '2026-11-27', time: '11:00', moves };
+    expect(must(await move(ids[0], all))).toEqual({ moved: 2 });
+    expect(must(await move(ids[0], all))).toEqual({ moved: 0 });
+    must(await helena.client.post(`/api/appointments/${ids[0]}/series/cancel`, { scope: 'all' }));
+    // Booked, moved, cancelled.
+    const files = await calendarsOf(clientEmail, 3);
+    expect(files.map(({ method }) => method).sort()).toEqual(['CANCEL', 'REQUEST', 'REQUEST']);
+  });
+
   it('lets each make way for the next where they go to one another’s days', async () => {
     const { ids } = await book([0, 1, 2]);
     const moves = [0, 1, 2].map((place) => ({ id: ids[place], startTime: thursday(place + 1) }));

@@ -3,8 +3,12 @@ import {
   apiBookedSeries,
   apiCancelledSeries,
   apiCancelSeriesBody,
+  apiCheckSeriesMoveBody,
+  apiMovedSeries,
+  apiMoveSeriesBody,
   apiNewSeriesBody,
   apiSeriesCheck,
+  apiSeriesMoveCheck,
   apiSeriesOfAppointment,
   apiSeriesPlanBody,
 } from '../api-v1-series.ts';
@@ -54,6 +58,48 @@ export const API_V1_SERIES_ROUTES = defineRoutes({
     params: apiIdParams,
     query: nothing,
     answer: { 200: apiSeriesOfAppointment, ...REFUSED, ...MISSING },
+  },
+  'POST /api/v1/appointments/:id/series/check-move': {
+    access: 'api-token',
+    docs: {
+      operationId: 'checkSeriesMove',
+      tag: 'Séries',
+      summary: 'Confere para onde iria cada agendamento de uma série',
+      description: 'Nada é guardado.',
+    },
+    params: apiIdParams,
+    query: nothing,
+    body: apiCheckSeriesMoveBody,
+    answer: {
+      200: apiSeriesMoveCheck,
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+      409: problem('O agendamento já começou, ou o profissional foi removido.'),
+    },
+  },
+  'POST /api/v1/appointments/:id/series/move': {
+    access: 'api-token',
+    docs: {
+      operationId: 'moveSeries',
+      tag: 'Séries',
+      summary: 'Remarca este e os próximos de uma série, ou todos: todos os que vêm, ou nenhum',
+      description:
+        'Só este: `PATCH /appointments/{id}`. Como a equipe remarca: fora do horário de atendimento também, nunca por cima de outro. O cliente recebe um só e-mail.',
+    },
+    params: apiIdParams,
+    query: nothing,
+    body: apiMoveSeriesBody,
+    answer: {
+      200: apiMovedSeries,
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+      409: problem(
+        'Um dos começos está ocupado (`SERIES_TAKEN`; `taken` diz quais), ou um dos agendamentos não se muda mais com a série (`SERIES_CHANGED`). Nada foi remarcado.',
+      ),
+      422: problem('O relógio do profissional pula um dos começos.'),
+    },
   },
   'POST /api/v1/appointments/:id/series/cancel': {
     access: 'api-token',

@@ -8,7 +8,12 @@ import {
   apiProfessional,
 } from '#shared/contract/api-v1.ts';
 import { apiClient, apiClientAppointment, apiClientSummary } from '#shared/contract/api-v1-clients.ts';
-import { apiBookedSeries, apiSeries, apiSeriesCheck } from '#shared/contract/api-v1-series.ts';
+import {
+  apiBookedSeries,
+  apiSeries,
+  apiSeriesCheck,
+  apiSeriesMoveCheck,
+} from '#shared/contract/api-v1-series.ts';
 import { answerOf, ANSWERS } from './answers.ts';
 
 it('shows answers that the contract would let out, with all that it promises', () => {
@@ -22,6 +27,7 @@ it('shows answers that the contract would let out, with all that it promises', (
     ClientAppointment: apiClientAppointment,
     Client: apiClient,
     SeriesCheck: apiSeriesCheck,
+    SeriesMoveCheck: apiSeriesMoveCheck,
     BookedSeries: apiBookedSeries,
     Series: apiSeries,
   };

@@ -7,7 +7,12 @@ import type {
   ApiProfessional,
 } from '#shared/contract/api-v1.ts';
 import type { ApiClient, ApiClientAppointment, ApiClientSummary } from '#shared/contract/api-v1-clients.ts';
-import type { ApiBookedSeries, ApiSeries, ApiSeriesCheck } from '#shared/contract/api-v1-series.ts';
+import type {
+  ApiBookedSeries,
+  ApiSeries,
+  ApiSeriesCheck,
+  ApiSeriesMoveCheck,
+} from '#shared/contract/api-v1-series.ts';
 import { nameOf } from './example.ts';
 
 const PROFESSIONAL = '019a9c5e-7b1c-7e02-9d5d-3f6f0c1a2b3c';
@@ -35,6 +40,7 @@ type Answers = {
   readonly ClientAppointment: ApiClientAppointment;
   readonly Client: ApiClient;
   readonly SeriesCheck: ApiSeriesCheck;
+  readonly SeriesMoveCheck: ApiSeriesMoveCheck;
   readonly BookedSeries: ApiBookedSeries;
   readonly Series: ApiSeries;
 };
@@ -144,6 +150,20 @@ export const ANSWERS: Answers = {
         startTime: '2027-03-25T10:00:00-03:00',
         state: 'taken',
         nearest: '2027-03-25T11:00:00-03:00',
+      },
+    ],
+  },
+  SeriesMoveCheck: {
+    timezone,
+    moves: [
+      {
+        id: visit.id,
+        from: '2027-03-18T10:00:00-03:00',
+        isChanged: false,
+        date: '2027-03-19',
+        startTime: '2027-03-19T11:00:00-03:00',
+        state: 'free',
+        nearest: null,
       },
     ],
   },
