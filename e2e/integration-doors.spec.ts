@@ -178,6 +178,8 @@ test('assistants: the key is shown once, and stands in the configurations meanwh
     'create_series',
     'update_appointment',
     'cancel_appointment',
+    'cancel_series',
+    'update_client',
     'set_attendance',
   ]);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { API_V1_ROUTES } from '#shared/contract/routes/api-v1.ts';
+import type { ApiClient } from '#shared/contract/api-v1-clients.ts';
 import type { McpTool, ToolOutput } from '#shared/contract/mcp.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -111,6 +112,7 @@ const repeating = async (here: Clinic) => {
 
 /** The client of the first professional's first appointment. */
 let known = '';
+let seen = {};
 const client = async ({ api, people }: Clinic) => {
   const { body } = await api.get<{ data: { id: string }[] }>(
     `/api/v1/clients?professionalId=${people[0]?.user.id ?? ''}`,
@@ -313,6 +315,26 @@ const TOOLS: Readonly<
       }),
       statements: 18,
       prepare: () => Promise.resolve((minuteOfDay += 60)),
+    },
+  ],
+  cancel_series: [
+    { args: () => ({ appointmentId: made, scope: 'all' }), statements: 15, prepare: repeating },
+  ],
+  update_client: [
+    {
+      args: () => ({
+        clientId: known,
+        socialName: nextHour(),
+        preferredProfessional: 'Pessoa 1',
+        expected: seen,
+      }),
+      statements: 9,
+      prepare: async (here) => {
+        await client(here);
+        const { body } = await here.api.get<ApiClient>(`/api/v1/clients/${known}`);
+        const { socialName, preferredProfessionalId } = body;
+        seen = { socialName, preferredProfessionalId };
+      },
     },
   ],
   set_attendance: [

@@ -8,8 +8,14 @@ import {
   apiSlot,
   nameCursor,
 } from './api-v1.ts';
-import { apiClient, apiClientAppointment, apiClientsQuery, apiClientSummary } from './api-v1-clients.ts';
-import { apiBookedSeries, apiSeriesCheck, apiSeriesRule } from './api-v1-series.ts';
+import {
+  apiClient,
+  apiClientAppointment,
+  apiClientChangeBody,
+  apiClientsQuery,
+  apiClientSummary,
+} from './api-v1-clients.ts';
+import { apiBookedSeries, apiCancelSeriesBody, apiSeriesCheck, apiSeriesRule } from './api-v1-series.ts';
 import { apiWishes } from './api-v1-slots.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, personName } from './common.ts';
@@ -28,8 +34,10 @@ export const MCP_TOOLS = [
   'set_attendance',
   'check_series',
   'create_series',
+  'cancel_series',
   'list_clients',
   'get_client',
+  'update_client',
 ] as const;
 export type McpTool = (typeof MCP_TOOLS)[number];
 
@@ -73,6 +81,23 @@ const idempotencyKey = z
   .regex(/^[\x21-\x7e]{1,200}$/)
   .optional()
   .describe('Um texto único por pedido do usuário: repetir a chamada com ele não marca duas vezes.');
+const clientId = id.describe('O id do cliente, de list_clients.');
+const WHOLE_LIST = 'A lista inteira: o que não vier sai.';
+/** What a system may change of a client, except the CPF: no conversation needs it. */
+const {
+  expected: _expected,
+  cpf: _cpf,
+  preferredProfessionalId,
+  emails,
+  phones,
+  tags,
+  ...clientFields
+} = apiClientChangeBody.shape;
+const clientLists = {
+  emails: emails.describe(WHOLE_LIST),
+  phones: phones.describe(`${WHOLE_LIST} Do Brasil com DDD, de fora com \`+\` e o código do país.`),
+  tags: tags.describe(WHOLE_LIST),
+};
 const seriesPlan = {
   professional: reference('O profissional'),
   service,
@@ -176,6 +201,10 @@ export const toolInputs = {
     notes: optionalText(TEXT_LIMITS.notes),
     idempotencyKey,
   }),
+  cancel_series: z.strictObject({
+    appointmentId: appointmentId.describe('O id de um agendamento da série, de list_appointments.'),
+    scope: apiCancelSeriesBody.shape.scope,
+  }),
   list_clients: z.strictObject({
     query: apiClientsQuery.shape.query,
     professional: reference('Só quem esteve ou vai estar com este profissional').optional(),
@@ -184,7 +213,20 @@ export const toolInputs = {
     limit,
     cursor: nameCursor.describe(CURSOR),
   }),
-  get_client: z.strictObject({ clientId: id.describe('O id do cliente, de list_clients.') }),
+  get_client: z.strictObject({ clientId }),
+  update_client: z.strictObject({
+    clientId,
+    ...clientFields,
+    ...clientLists,
+    preferredProfessional: reference('Com quem prefere ser atendido')
+      .nullish()
+      .describe('Com quem prefere ser atendido: o nome (ou parte dele) ou o id. Nulo: ninguém.'),
+    expected: z
+      .strictObject({ ...clientFields, ...clientLists, preferredProfessionalId })
+      .describe(
+        'Cada campo que você muda, como get_client o mostrou; `consents` é verdadeiro onde há `consentedAt`. Se alguém salvou outra coisa, nada muda.',
+      ),
+  }),
 } as const satisfies Record<McpTool, z.ZodType>;
 
 const offered = apiProduct.pick({ id: true, name: true, durationMinutes: true, price: true });
@@ -209,6 +251,7 @@ const appointment = apiAppointment
   .extend({ weekday });
 const seriesDate = apiSeriesCheck.shape.dates.element;
 const bookedOfSeries = apiBookedSeries.shape.appointments.element;
+const client = apiClient.omit({ cpf: true, createdAt: true, updatedAt: true });
 const { lastAppointment, nextAppointment } = apiClientSummary.shape;
 /** Its times are described with the other free times already. */
 const suggested = z.object({
@@ -297,6 +340,10 @@ export const toolOutputs = {
     seriesId: id,
     appointments: z.array(bookedOfSeries.extend({ weekday })),
   }),
+  cancel_series: z.object({
+    seriesId: id,
+    cancelled: z.array(bookedOfSeries.extend({ weekday })).describe('Os que foram cancelados, pelo começo.'),
+  }),
   list_clients: z.object({
     clients: z.array(
       apiClientSummary.extend({
@@ -307,11 +354,12 @@ export const toolOutputs = {
     nextCursor: z.string().nullable(),
   }),
   get_client: z.object({
-    client: apiClient.omit({ cpf: true, createdAt: true, updatedAt: true }),
+    client,
     nextAppointments: z.array(apiClientAppointment.extend({ weekday })),
     pastAppointments: z.array(apiClientAppointment.extend({ weekday })),
     hasMore: z.boolean().describe('Há outros, em list_appointments.'),
   }),
+  update_client: z.object({ client }),
 } as const satisfies Record<McpTool, z.ZodType>;
 
 export type ToolInput<Tool extends McpTool> = z.output<(typeof toolInputs)[Tool]>;

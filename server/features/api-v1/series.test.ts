@@ -259,3 +259,42 @@ it('lets an assistant check the dates and book the chosen ones, once for a key',
   expect(await call('create_series', chosen)).toEqual(made);
   expect((await agenda()).filter(({ createdBy }) => createdBy === 'assistant')).toHaveLength(2);
 });
+
+it('lets an assistant cancel one of a series and those that follow, or all of it, and says which', async () => {
+  const assistant = await openDoor(organization, 'mcp');
+  const call = async (args: object, by = assistant) => {
+    const params = { name: 'cancel_series', arguments: args };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    return must<{ result: { structuredContent: unknown } }>(await by.post('/mcp-server', message)).result
+      .structuredContent;
+  };
+  const made = must<ApiBookedSeries>(await book(DATES.map(at)), 201);
+  const [first, second, third] = made.appointments.map(({ id }) => id);
+  const single = await addAppointment(organization, ana, '2026-11-27T13:00:00Z');
+  expect(await call({ appointmentId: single.id, scope: 'all' })).toMatchObject({
+    error: {
+      code: 'APPOINTMENT_NOT_FOUND',
+      message: 'Este agendamento não se repete. Para cancelar só ele, use cancel_appointment.',
+    },
+  });
+  const stranger = await openDoor(await createOrganization(server), 'mcp');
+  expect(await call({ appointmentId: second, scope: 'all' }, stranger)).toMatchObject({
+    error: { code: 'APPOINTMENT_NOT_FOUND', message: 'Agendamento não encontrado.' },
+  });
+  expect(await call({ appointmentId: second })).toMatchObject({ error: { fields: ['scope'] } });
+  expect(await agenda()).toHaveLength(4);
+  expect(await call({ appointmentId: second, scope: 'following' })).toEqual({
+    seriesId: made.id,
+    cancelled: [
+      ...[
+        [second, '2026-12-03'],
+        [third, '2026-12-10'],
+      ].map(([id, date]) => ({
+        ...{ id, startTime: `${date}T10:00:00-03:00`, endTime: `${date}T11:00:00-03:00` },
+        weekday: 'quinta-feira',
+      })),
+    ],
+  });
+  expect(await call({ appointmentId: first, scope: 'all' })).toMatchObject({ cancelled: [{ id: first }] });
+  expect(await agenda()).toMatchObject([{ id: single.id }]);
+});

@@ -3,8 +3,10 @@ import { hasOneEnd, type ApiSeriesCheck } from '#shared/contract/api-v1-series.t
 import { takenStarts } from '#shared/contract/series.ts';
 import type { Context } from '#server/context.ts';
 import { bookSeries, checkSeriesForSystem } from '#server/features/api-v1/series.service.ts';
+import { cancelMeant, readSeriesOf } from '#server/features/series/series.service.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { offsetTime } from '#server/lib/offset-time.ts';
 import { weekdayOf } from './moment.policy.ts';
 import { productOf, professionalOf } from './people.service.ts';
 import { Refusal } from './refusal.policy.ts';
@@ -59,6 +61,31 @@ export async function bookDates(
     const list = those.map(({ date }) => date).join(', ');
     throw new Refusal(error.code, `${error.message} Ocupadas: ${list}. Nada foi marcado.`);
   }
+}
+
+/**
+ * Cancels an appointment of a series and those that follow, or all that have not begun.
+ * @throws Refusal APPOINTMENT_NOT_FOUND for one that does not repeat; AppError 404 for one that is not there
+ */
+export async function cancelDates(
+  context: Context,
+  session: Session,
+  { appointmentId, scope }: ToolInput<'cancel_series'>,
+): Promise<ToolOutput<'cancel_series'>> {
+  const { series } = await readSeriesOf(context, session, appointmentId);
+  if (series === null)
+    throw new Refusal(
+      'APPOINTMENT_NOT_FOUND',
+      'Este agendamento não se repete. Para cancelar só ele, use cancel_appointment.',
+    );
+  const gone = await cancelMeant(context, session, appointmentId, scope);
+  return {
+    seriesId: series.id,
+    cancelled: gone.map(({ id, startTime, endTime, timezone }) => {
+      const start = offsetTime(startTime, timezone);
+      return { id, startTime: start, endTime: offsetTime(endTime, timezone), weekday: weekdayOf(start) };
+    }),
+  };
 }
 
 function startOn(date: string, dates: ApiSeriesCheck['dates']): string {

@@ -76,6 +76,14 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     destructive: false,
     idempotent: false,
   },
+  cancel_series: {
+    title: 'Cancelar uma série',
+    description:
+      'Cancela para sempre um agendamento que se repete e os próximos (`following`), ou todos os que não começaram (`all`). Para cancelar só um, use cancel_appointment. O cliente recebe um só e-mail. Confirme com a pessoa antes de chamar, e diga depois que datas foram canceladas.',
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
+  },
   list_clients: {
     ...reads,
     title: 'Procurar clientes',
@@ -87,6 +95,14 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     title: 'Ver um cliente',
     description:
       'Mostra o cadastro de um cliente, quantas vezes veio e faltou, e os horários próximos e anteriores.',
+  },
+  update_client: {
+    title: 'Alterar um cliente',
+    description:
+      'Muda o cadastro de um cliente; o que não for dito fica como está. Leia antes com get_client e diga em `expected` o que mostrou de cada campo que muda. O cliente não é avisado. Confirme com a pessoa antes de chamar.',
+    readOnly: false,
+    destructive: true,
+    idempotent: true,
   },
   set_attendance: {
     title: 'Marcar presença',

@@ -20,13 +20,13 @@ import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
 import { bookWithAnybody, timesOfAnybody } from './anybody.service.ts';
-import { findClients, readClientWithVisits } from './clients.service.ts';
+import { changeRecord, findClients, readClientWithVisits } from './clients.service.ts';
 import { findFreeTimes } from './free-times.service.ts';
 import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
 import { candidates, orServices, productOf, professionalOf } from './people.service.ts';
 import { quoted, refusedTime, Refusal } from './refusal.policy.ts';
-import { bookDates, checkDates } from './series.service.ts';
+import { bookDates, cancelDates, checkDates } from './series.service.ts';
 
 /** A week, unless the caller says how far to look. */
 const DEFAULT_DAYS = 7;
@@ -156,9 +156,11 @@ export const TOOLS: Tools = {
 
   check_series: checkDates,
   create_series: bookDates,
+  cancel_series: cancelDates,
 
   list_clients: findClients,
   get_client: readClientWithVisits,
+  update_client: changeRecord,
 };
 
 const withWeekday = <T extends { readonly startTime: string }>(time: T) => ({

@@ -141,6 +141,16 @@ export async function cancelSeries(
   appointmentId: string,
   scope: SeriesScope,
 ): Promise<{ cancelled: number }> {
+  return { cancelled: (await cancelMeant(context, session, appointmentId, scope)).length };
+}
+
+/** The same, for callers who name them. @returns them as they were, by start */
+export async function cancelMeant(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+  scope: SeriesScope,
+): Promise<AppointmentRow[]> {
   return context.database.transaction(async (tx) => {
     const { startTime } = await visible(context, session, appointmentId, tx);
     const series = await queries.seriesOf(tx, session, appointmentId);
@@ -153,13 +163,13 @@ export async function cancelSeries(
     if (series.bookedUntil !== null) await queries.keepOnward(tx, session, series.id, NO_ONWARD);
     const ids = those.map((one) => one.appointmentId);
     const gone = await cancelAll(context, tx, session, ids, { isSilent: true });
-    if (gone.length > 0) {
+    const rows = gone.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
+    if (rows.length > 0) {
       const revised = await queries.raiseRevision(tx, session, series.id);
       const entries = await queries.entriesOf(tx, session, series.id, since);
-      const rows = gone.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
       await writeNews(context, tx, session, { kind: 'cancelled', series: revised, rows, entries, since });
     }
-    return { cancelled: gone.length };
+    return rows;
   });
 }
 

@@ -19,6 +19,8 @@ const WRITES: Words = [
   ['create_series', 'Marcar uma série'],
   ['update_appointment', 'Remarcar e alterar'],
   ['cancel_appointment', 'Cancelar'],
+  ['cancel_series', 'Cancelar uma série'],
+  ['update_client', 'Alterar o cadastro de um cliente'],
   ['set_attendance', 'Dizer se o cliente veio ou faltou'],
 ];
 
@@ -34,7 +36,7 @@ export function AssistantTools() {
         title="O que ele pode mudar"
         icon={<CalendarCheck />}
         tools={WRITES}
-        note="Pelas regras da página pública, e uma série como a equipe marca: nunca por cima de outro horário. O cliente é avisado, menos da presença."
+        note="Pelas regras da página pública, e uma série como a equipe marca: nunca por cima de outro horário. O cliente é avisado, menos da presença e do cadastro."
       />
     </section>
   );
