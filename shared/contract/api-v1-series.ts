@@ -161,12 +161,18 @@ export const apiSeriesMoveCheck = named(
     timezone,
     moves: z
       .array(
-        z.object({
-          id: id.describe('O agendamento.'),
-          from: localInstant.describe('Onde está agora.'),
-          isChanged: z.boolean().describe('Foi mudado à parte e fica onde está: não entra em `moves`.'),
-          ...checkedDate,
-        }),
+        named(
+          'SeriesMoveDate',
+          'Para onde iria um agendamento de uma série.',
+          z.object({
+            id: id.describe('O agendamento.'),
+            from: localInstant.describe('Onde está agora.'),
+            isChanged: z
+              .boolean()
+              .describe('Foi mudado à parte e fica onde está: não entra no `moves` de `SeriesMove`.'),
+            ...checkedDate,
+          }),
+        ),
       )
       .describe('Pela ordem de `from`.'),
   }),
@@ -181,10 +187,14 @@ export const apiMoveSeriesBody = named(
       ...shift,
       moves: z
         .array(
-          z.strictObject({
-            id: id.describe('O agendamento.'),
-            startTime: instant.describe('O começo para o qual vai.'),
-          }),
+          named(
+            'SeriesMoveStart',
+            'Para onde vai um agendamento de uma série.',
+            z.strictObject({
+              id: id.describe('O agendamento.'),
+              startTime: instant.describe('O começo para o qual vai.'),
+            }),
+          ),
         )
         .min(1)
         .max(SERIES.appointments)

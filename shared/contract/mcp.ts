@@ -88,12 +88,17 @@ const {
   expected: _expected,
   cpf: _cpf,
   preferredProfessionalId,
+  name,
+  birthday,
   emails,
   phones,
   tags,
-  ...clientFields
+  ...otherFields
 } = apiClientChangeBody.shape;
-const clientLists = {
+const clientFields = {
+  name: name.describe('Nome do cliente.'),
+  birthday: birthday.describe('Nascimento (AAAA-MM-DD). Nulo: nenhum.'),
+  ...otherFields,
   emails: emails.describe(WHOLE_LIST),
   phones: phones.describe(`${WHOLE_LIST} Do Brasil com DDD, de fora com \`+\` e o código do país.`),
   tags: tags.describe(WHOLE_LIST),
@@ -217,12 +222,11 @@ export const toolInputs = {
   update_client: z.strictObject({
     clientId,
     ...clientFields,
-    ...clientLists,
     preferredProfessional: reference('Com quem prefere ser atendido')
       .nullish()
       .describe('Com quem prefere ser atendido: o nome (ou parte dele) ou o id. Nulo: ninguém.'),
     expected: z
-      .strictObject({ ...clientFields, ...clientLists, preferredProfessionalId })
+      .strictObject({ ...clientFields, preferredProfessionalId })
       .describe(
         'Cada campo que você muda, como get_client o mostrou; `consents` é verdadeiro onde há `consentedAt`. Se alguém salvou outra coisa, nada muda.',
       ),

@@ -99,7 +99,7 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
   update_client: {
     title: 'Alterar um cliente',
     description:
-      'Muda o cadastro de um cliente; o que não for dito fica como está. Leia antes com get_client e diga em `expected` o que mostrou de cada campo que muda. O cliente não é avisado. Confirme com a pessoa antes de chamar.',
+      'Muda o cadastro de um cliente; o que não for dito fica como está. Leia antes com get_client e repita em `expected` cada campo que muda, como estava. O cliente não é avisado. Confirme com a pessoa antes de chamar.',
     readOnly: false,
     destructive: true,
     idempotent: true,

@@ -124,7 +124,7 @@ function ToolSection({ tool }: { tool: AssistantTool }) {
         <span
           className={`rounded-sm px-1.5 py-0.5 text-xs font-medium ${tool.readOnly ? 'bg-ok-soft text-ok' : 'bg-accent-soft text-accent-text'}`}
         >
-          {tool.readOnly ? 'só lê' : 'muda a agenda'}
+          {tool.readOnly ? 'só lê' : 'muda dados'}
         </span>
       </p>
       <p className="mt-3 text-pretty">{inline(tool.description)}</p>
@@ -156,6 +156,10 @@ function Rules() {
           horário de atendimento, mas nunca por cima de outro horário.
         </li>
         <li>
+          O cadastro de um cliente só muda nos campos que o assistente leu antes, e não por cima do que outra
+          pessoa salvou. O CPF e o que alguém anotou só para si ele não lê nem muda.
+        </li>
+        <li>
           A chave é de uma organização e só vê o que é dela. Vale 365 dias; uma nova encerra a anterior.
         </li>
         <li>
@@ -164,7 +168,7 @@ function Rules() {
         </li>
         <li>
           O que um cliente escreve em nome ou observação é texto de cliente, não ordem: peça ao assistente que
-          confirme com você antes de mudar a agenda.
+          confirme com você antes de mudar a agenda ou um cadastro.
         </li>
       </ul>
     </DocsSection>
