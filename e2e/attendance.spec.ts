@@ -5,6 +5,7 @@ import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
+import { graveAtEachWidth } from './support/accessibility.ts';
 import { choose } from './support/screens.ts';
 import { chooseTime, confirmBooking, fillDetails } from './support/booking.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
@@ -66,7 +67,7 @@ test('who cancels too late is counted, and is asked to call where the rule says 
     [addDays(today(), 9), '09:00'],
   ] as const)
     await addAppointment(organization, ana, instantIn(day, time), zoe);
-  const page = await visit({ as: organization.admin });
+  const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
   const question = page.getByRole('alertdialog', { name: 'Cancelar este agendamento?' });
   const late = question.getByRole('checkbox', { name: /^Contar como cancelamento em cima da hora/ });
   const cancel = async (time: string, counts: boolean) => {
@@ -84,7 +85,16 @@ test('who cancels too late is counted, and is asked to call where the rule says 
 
   const { clients } = must<ClientsAnswer>(await organization.admin.client.get('/api/clients'));
   await page.goto(`/clientes/${clients[0]?.id}`);
-  await expect(page.getByText('Cancelou em cima da hora 1 vez', { exact: true })).toBeVisible();
+  const counted = page.getByText('Cancelou em cima da hora 1 vez', { exact: true });
+  await expect(counted).toBeVisible();
+  const cancellations = page.getByRole('region', { name: 'Cancelamentos em cima da hora' });
+  await expect(cancellations.getByRole('listitem')).toHaveCount(1);
+  await cancellations.getByRole('button', { name: /^Não contar o cancelamento de .*, 09:00$/ }).click();
+  await expect(cancellations.getByRole('listitem')).toContainText('Não conta');
+  await expect(counted).toHaveCount(0);
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await cancellations.getByRole('button', { name: /^Contar de novo o cancelamento/ }).click();
+  await expect(counted).toBeVisible();
   await page.goto('/settings');
   await choose(page, 'Pedir que ligue quem falta', 'Depois de 1 falta');
   await page.getByLabel('Telefone para marcar').fill('(11) 3333-4444');

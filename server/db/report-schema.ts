@@ -15,4 +15,6 @@ export const cancelledAppointments = pgTable('cancelled_appointments', {
   /** Whether the client cancelled too late for their professional's notice. */
   isLate: boolean('is_late').notNull().default(false),
   clientId: uuid('client_id'),
+  /** Whether the team decided that a late one does not count. */
+  isExcused: boolean('is_excused').notNull().default(false),
 });

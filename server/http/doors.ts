@@ -7,6 +7,7 @@ import { serveApiV1 } from '#server/features/api-v1/api-v1.routes.ts';
 import { serveApiDocument } from '#server/features/api-v1/document.routes.ts';
 import { serveAbsences } from '#server/features/absences/absences.routes.ts';
 import { serveAppointments } from '#server/features/appointments/appointments.routes.ts';
+import { serveLateCancellations } from '#server/features/appointments/late-cancellations.routes.ts';
 import { serveHeldTimes } from '#server/features/appointments/holds.routes.ts';
 import { serveAudit } from '#server/features/audit/audit.routes.ts';
 import { serveAuth } from '#server/features/auth/auth.routes.ts';
@@ -82,6 +83,7 @@ function openApplication(door: App, context: Context): void {
   serveAvailability(door, context);
   serveExceptions(door, context);
   serveClients(door, context);
+  serveLateCancellations(door, context);
   serveClientMerges(door, context);
   serveErasure(door, context);
   serveProducts(door, context);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id, instant } from './common.ts';
 
 /** `GET /api/appointments/:id/cancellation`: how cancelling an appointment now would count. */
 export const cancellationAnswer = z.object({
@@ -11,3 +12,30 @@ export type CancellationAnswer = z.infer<typeof cancellationAnswer>;
 
 /** `DELETE /api/appointments/:id?late=no`: it counts as no late cancellation of the client, whatever the notice. */
 export const cancelQuery = z.object({ late: z.literal('no').optional() });
+
+/** A cancellation that came too late for the notice of its professional. */
+export const lateCancellation = z.object({
+  appointmentId: id,
+  userId: id.nullable(),
+  professionalName: z.string(),
+  productName: z.string().nullable(),
+  /** When it would have been. */
+  startTime: instant,
+  timezone: z.string(),
+  cancelledAt: instant,
+  /** Whether it counts against the client: false once somebody of the team took it off. */
+  counts: z.boolean(),
+});
+export type LateCancellation = z.infer<typeof lateCancellation>;
+
+/** `GET /api/clients/:id/late-cancellations`: those that the caller may see, the last first, at most `CLIENT_LIMITS.lateListed`. */
+export const lateCancellationsAnswer = z.object({
+  cancellations: z.array(lateCancellation),
+  /** Whether there are older ones than those sent. */
+  hasMore: z.boolean(),
+});
+export type LateCancellationsAnswer = z.infer<typeof lateCancellationsAnswer>;
+
+/** `PUT /api/clients/:id/late-cancellations/:appointmentId`: counts it no more, or again. */
+export const lateCancellationParams = z.object({ id, appointmentId: id });
+export const lateCancellationBody = z.object({ counts: z.boolean() });

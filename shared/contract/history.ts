@@ -46,6 +46,8 @@ export const historyFields = z
     overbookingReason: z.string().nullable(),
     /** Whether the client came. */
     attendance: attendance.nullable(),
+    /** Of a cancellation: whether it counts as late. */
+    cancelledLate: z.boolean(),
     /** Reais, of the team alone as all of this. */
     discount: z.number(),
     paid: z.number().nullable(),

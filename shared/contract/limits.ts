@@ -245,7 +245,7 @@ export const ATTENDANCE_LIMIT = 100;
 
 /**
  * Records of clients: how many a page has, how many are read at a time for a file, tags and contacts of each kind of one client,
- * characters of a tag, tags of a list, days without a visit after which a client counts as not seen lately, and days for which two records that
+ * characters of a tag, tags and late cancellations of a list, days without a visit after which a client counts as not seen lately, and days for which two records that
  * were joined can be taken apart.
  */
 export const CLIENT_LIMITS = {
@@ -254,6 +254,7 @@ export const CLIENT_LIMITS = {
   tags: 10,
   tag: 30,
   tagsListed: 100,
+  lateListed: 20,
   contacts: 5,
   notSeenDays: 180,
   mergeDays: 30,

@@ -30,6 +30,16 @@ export function clientRows(made: () => Made) {
     const { lastMerge } = must<ClientRecord>(await made().owner.client.post(path, { otherId }));
     return { params: { id, mergeId: lastMerge?.id ?? '' } };
   };
+  /** A late cancellation of the owner's client, who has another appointment. */
+  const late = async () => {
+    const { owner, appointment } = made();
+    const client = await record();
+    const { params } = await appointment();
+    must(await owner.client.patch('/api/user/profile', { minimumCancelNotice: 43_200 }));
+    must(await owner.client.delete(`/api/appointments/${params.id}`));
+    must(await owner.client.patch('/api/user/profile', { minimumCancelNotice: 0 }));
+    return { params: { ...client.params, appointmentId: params.id } };
+  };
   const statuses = [401, 200, 404, 200, 404];
   return {
     'POST /api/clients': {
@@ -65,6 +75,11 @@ export function clientRows(made: () => Made) {
       call: async () => ({ ...(await record()), query: '?when=next' }),
     },
     'GET /api/clients/:id/mails': { statuses, call: record },
+    'GET /api/clients/:id/late-cancellations': { statuses, call: record },
+    'PUT /api/clients/:id/late-cancellations/:appointmentId': {
+      statuses,
+      call: async () => ({ ...(await late()), body: { counts: false } }),
+    },
     'POST /api/appointments/attendance': {
       statuses: [401, 200, 200, 200, 200],
       call: async () => ({ body: { ids: [(await made().appointment()).params.id], attendance: null } }),

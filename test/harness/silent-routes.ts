@@ -8,6 +8,7 @@
  * - A day that falls out is a day without hours, which the walk does not send, and then names its clients: absences.test.ts.
  * - A client who has a time ahead is not erased: erasure.test.ts.
  * - Two records are joined by the other one's id in the body: client-merges.test.ts.
+ * - Only a late cancellation can be taken off what counts against its client: cancellations.test.ts.
  * - An import needs a file of clients: import-files.test.ts.
  * - A receipt needs a payment, and settings that say who receives: receipts.test.ts.
  * - What repeats says how in a way that the walk does not send, and is none that could be moved or cancelled: series.test.ts, move.test.ts.
@@ -58,4 +59,5 @@ export const SILENT_ROUTES = [
   'POST /api/waiting-list',
   'POST /api/waiting-list/:id/move',
   'POST /api/waiting-list/:id/reschedule',
+  'PUT /api/clients/:id/late-cancellations/:appointmentId',
 ];

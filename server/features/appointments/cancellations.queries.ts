@@ -41,7 +41,7 @@ export async function missesOf(
                ORDER BY start_time LIMIT ${Math.trunc(most)})
               UNION ALL
              (SELECT FROM cancelled_appointments
-               WHERE organization_id = $1 AND client_id = $2 AND start_time >= ${SINCE}
+               WHERE organization_id = $1 AND client_id = $2 AND NOT is_excused AND start_time >= ${SINCE}
                ORDER BY start_time LIMIT ${Math.trunc(most)})) missed`,
     [organizationId, clientId, now, months],
   );

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CancellationAnswer } from '#shared/contract/cancellation.ts';
+import type { AuditLogPage } from '#shared/contract/audit-log.ts';
+import type { CancellationAnswer, LateCancellationsAnswer } from '#shared/contract/cancellation.ts';
 import type { ClientRecord } from '#shared/contract/client-records.ts';
 import type { MonthReport } from '#shared/contract/reports.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
+import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import { forgetLeft } from '#server/features/clients/forgetting.service.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -90,6 +92,88 @@ it('counts what systems cancel as well', async () => {
   const system = await openDoor(organization, 'api');
   expect((await system.delete(`/api/v1/appointments/${id}`)).status).toBe(204);
   expect((await recordOf(kept.clientId)).cancelledLate).toBe(1);
+});
+
+const lateOf = async (id: string, reader = organization.admin) =>
+  must<LateCancellationsAnswer>(await reader.client.get(`/api/clients/${id}/late-cancellations`));
+const count = (id: string, appointmentId: string, counts: boolean, reader = organization.admin) =>
+  reader.client.put(`/api/clients/${id}/late-cancellations/${appointmentId}`, { counts });
+const reported = async () => {
+  const report = must<MonthReport>(await organization.admin.client.get('/api/reports/month?month=2026-11'));
+  return report.totals.now;
+};
+const logged = async () => {
+  const { entries } = must<AuditLogPage>(
+    await organization.admin.client.get('/api/admin/audit-log?entity=appointment'),
+  );
+  return entries.filter(({ after }) => after.cancelledLate !== undefined);
+};
+
+it('takes a late cancellation off and counts it again: figures, reports and who has to call follow', async () => {
+  await rule({ missesLimit: 1 });
+  const { clientId } = await addAppointment(organization, ana, '2026-11-30T15:00:00Z', EVA);
+  const eva = await cancelledAt(TOMORROW_AT_TEN, EVA);
+  expect(eva).toBe(clientId);
+  const { cancellations, hasMore } = await lateOf(eva, ana);
+  expect(cancellations).toMatchObject([
+    { professionalName: 'Ana Prado', startTime: '2026-11-19T13:00:00.000Z', counts: true },
+  ]);
+  expect(hasMore).toBe(false);
+  const [{ appointmentId } = { appointmentId: '' }] = cancellations;
+  expect((await book(EVA, '2026-12-01T13:00:00Z')).status).toBe(422);
+
+  expect(must(await count(eva, appointmentId, false, ana))).toEqual({ ...cancellations[0], counts: false });
+  expect((await recordOf(eva)).cancelledLate).toBe(0);
+  expect(await reported()).toMatchObject({ cancelled: 1, cancelledLate: 0 });
+  expect((await book(EVA, '2026-12-01T13:00:00Z')).status).toBe(201);
+  must(await count(eva, appointmentId, false));
+  must(await count(eva, appointmentId, true));
+  expect((await recordOf(eva)).cancelledLate).toBe(1);
+  expect(await reported()).toMatchObject({ cancelled: 1, cancelledLate: 1 });
+  expect((await book(EVA, '2026-12-02T13:00:00Z')).status).toBe(422);
+  expect(await logged()).toMatchObject([
+    {
+      action: 'updated',
+      subject: 'Eva Cruz',
+      before: { cancelledLate: false },
+      after: { cancelledLate: true },
+    },
+    {
+      ...{ action: 'updated', actor: { name: 'Ana Prado' }, owner: { name: 'Ana Prado' } },
+      ...{ before: { cancelledLate: true }, after: { cancelledLate: false } },
+    },
+  ]);
+});
+
+it('shows and changes only the late cancellations that the caller may see, of the client asked for', async () => {
+  const bia = await createProfessional(organization, 'Bia Reis');
+  await addAppointment(organization, bia, '2026-11-30T15:00:00Z', EVA);
+  const davi = await addAppointment(organization, ana, '2026-11-30T17:00:00Z', DAVI);
+  const eva = await cancelledAt(TOMORROW_AT_TEN, EVA);
+  const intime = await addAppointment(organization, ana, '2026-11-29T15:00:00Z', DAVI);
+  await cancel(intime.id);
+  const [{ appointmentId } = { appointmentId: '' }] = (await lateOf(eva)).cancellations;
+  expect(await lateOf(eva, bia)).toEqual({ cancellations: [], hasMore: false });
+  const unknown = refused(404, 'APPOINTMENT_NOT_FOUND');
+  expect(await count(eva, appointmentId, false, bia)).toMatchObject(unknown);
+  expect(await count(davi.clientId ?? '', appointmentId, false)).toMatchObject(unknown);
+  expect(await count(davi.clientId ?? '', intime.id, false)).toMatchObject(unknown);
+  // Ana has no other appointment with her: the record is not hers to see.
+  expect(await count(eva, appointmentId, false, ana)).toMatchObject(refused(404, 'CLIENT_NOT_FOUND'));
+  expect((await recordOf(eva)).cancelledLate).toBe(1);
+});
+
+it('lists the last late cancellations, and says that there are more', async () => {
+  await addAppointment(organization, ana, '2026-11-30T15:00:00Z', EVA);
+  const at = (minutes: number) =>
+    new Date(Date.parse('2026-11-18T16:00:00Z') + minutes * 60_000).toISOString();
+  let eva = '';
+  for (let made = 0; made <= CLIENT_LIMITS.lateListed; made += 1) eva = await cancelledAt(at(made), EVA);
+  const { cancellations, hasMore } = await lateOf(eva);
+  expect(cancellations.map(({ startTime }) => startTime)).toEqual(
+    Array.from({ length: CLIENT_LIMITS.lateListed }, (_, place) => at(CLIENT_LIMITS.lateListed - place)),
+  );
+  expect(hasMore).toBe(true);
 });
 
 it('moves with a record that is joined with another one, and back', async () => {

@@ -124,7 +124,15 @@ async function keepCancelled(
   const { professionalName, timezone, productName, startTime } = cancelled;
   const cancelledAt = clock.now();
   await insertCancelledLink(tx, { manageTokenHash, organizationId, userId, cancelledAt });
-  const counted = { professionalName, timezone, productName, startTime, cancelledAt, isLate };
+  const counted = {
+    professionalName,
+    timezone,
+    productName,
+    startTime,
+    cancelledAt,
+    isLate,
+    isExcused: false,
+  };
   const clientId = isLate ? cancelled.clientId : null;
   await insertCancelled(tx, { appointmentId: id, organizationId, userId, clientId, ...counted });
 }

@@ -64,7 +64,7 @@ const BOOKED = KEYED(`
    WHERE ${WITHIN('a')}
    UNION ALL
   SELECT c.start_time AT TIME ZONE c.timezone, (c.start_time AT TIME ZONE c.timezone) >= $3::date,
-         c.user_id, c.professional_name, c.product_name, true, c.is_late, false, 0, 0
+         c.user_id, c.professional_name, c.product_name, true, c.is_late AND NOT c.is_excused, false, 0, 0
     FROM cancelled_appointments c
    WHERE ${WITHIN('c')}`);
 

@@ -5,7 +5,7 @@ import { AUTH_ROUTES } from './auth.ts';
 import { AVAILABILITY_ROUTES } from './availability.ts';
 import { BOOKING_FORM_ROUTES } from './booking-form.ts';
 import { BOOKING_ROUTES } from './booking.ts';
-import { CLIENT_MERGE_ROUTES, CLIENT_ROUTES, ERASURE_ROUTES } from './clients.ts';
+import { CLIENT_MERGE_ROUTES, CLIENT_ROUTES, ERASURE_ROUTES, LATE_CANCELLATION_ROUTES } from './clients.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { GOOGLE_CALENDAR_ROUTES } from './google-calendar.ts';
 import { GOOGLE_EVENT_ROUTES } from './google-events.ts';
@@ -37,6 +37,7 @@ export const APPLICATION_ROUTES = {
   ...BOOKING_FORM_ROUTES,
   ...BOOKING_ROUTES,
   ...CLIENT_ROUTES,
+  ...LATE_CANCELLATION_ROUTES,
   ...CLIENT_MERGE_ROUTES,
   ...ERASURE_ROUTES,
   ...EXCEPTION_ROUTES,

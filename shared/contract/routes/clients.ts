@@ -13,6 +13,12 @@ import {
   tagsAnswer,
   tagsQuery,
 } from '../client-records.ts';
+import {
+  lateCancellation,
+  lateCancellationBody,
+  lateCancellationParams,
+  lateCancellationsAnswer,
+} from '../cancellation.ts';
 import { IMPORT_BODY_MAX, importAnswer, importBody } from '../client-import.ts';
 import { mergeBody, mergeParams, mergePreview, mergeQuery } from '../client-merges.ts';
 import { doneAnswer, idParams } from '../common.ts';
@@ -60,6 +66,21 @@ export const CLIENT_ROUTES = defineRoutes({
     params: idParams,
     query: clientMailsQuery,
     answer: { 200: clientMailsAnswer },
+  },
+});
+
+/** Which cancellations count as late against a client. */
+export const LATE_CANCELLATION_ROUTES = defineRoutes({
+  'GET /api/clients/:id/late-cancellations': {
+    access: 'session',
+    params: idParams,
+    answer: { 200: lateCancellationsAnswer },
+  },
+  'PUT /api/clients/:id/late-cancellations/:appointmentId': {
+    access: 'session',
+    params: lateCancellationParams,
+    body: lateCancellationBody,
+    answer: { 200: lateCancellation },
   },
 });
 

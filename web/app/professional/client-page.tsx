@@ -16,6 +16,7 @@ import { clientQuery } from '#web/features/clients/api/client-record.ts';
 import { ContactActions } from '#web/features/clients/contact-actions.tsx';
 import { EraseClient } from '#web/features/clients/erase-client.tsx';
 import { DataCard } from '#web/features/clients/data-card.tsx';
+import { LateCancellationsCard } from '#web/features/clients/late-cancellations-card.tsx';
 import { JoinedNotice, MergeClient } from '#web/features/clients/merge-client.tsx';
 import { NotesCard } from '#web/features/clients/notes-card.tsx';
 import { MailsCard } from '#web/features/clients/mails-card.tsx';
@@ -155,6 +156,7 @@ function Record({
         <div className="grid content-start gap-4 lg:gap-5">
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
           <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
+          <LateCancellationsCard clientId={id} count={record.cancelledLate} today={today} isTeam={isAdmin} />
           <ReceiptsCard asked={{ clientId: id }} none="Nenhum recibo emitido." />
           <MailsCard clientId={id} today={today} zone={profile.timezone} />
         </div>

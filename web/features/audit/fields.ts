@@ -120,6 +120,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
     label: 'Presença',
     words: (value) => ({ came: 'veio', missed: 'faltou' })[value as string] ?? 'não marcada',
   },
+  cancelledLate: { label: 'Conta como cancelamento em cima da hora', words: yesNo },
   discount: { label: 'Desconto', words: (value: number) => formatBrl(value) },
   paid: { label: 'Valor pago', words: (value: number) => formatBrl(value) },
   paymentMethod: { label: 'Forma de pagamento', words: (value: PaymentMethod) => METHOD_WORDS[value].name },

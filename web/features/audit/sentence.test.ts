@@ -76,6 +76,14 @@ describe('an entry of the log as a sentence', () => {
     ],
     ['Ana Souza removeu o agendamento de Carla Dias', { action: 'deleted' }],
     [
+      'Ana Souza deixou de contar o cancelamento em cima da hora de Carla Dias',
+      { before: { cancelledLate: true }, after: { cancelledLate: false } },
+    ],
+    [
+      'Ana Souza voltou a contar o cancelamento em cima da hora de Carla Dias',
+      { before: { cancelledLate: false }, after: { cancelledLate: true } },
+    ],
+    [
       'Ana Souza alterou o nome da organização (de Sol para Clínica Sol)',
       { entity: 'organization', before: { name: 'Sol' }, after: { name: 'Clínica Sol' } },
     ],

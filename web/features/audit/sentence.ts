@@ -135,6 +135,8 @@ function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefi
       // A person takes it off the agenda; a system calls the same a cancellation, as its documents do.
       return actor.kind === 'api' || actor.kind === 'assistant' ? `cancelou ${it}` : `removeu ${it}`;
     case 'updated':
+      if (after.cancelledLate !== undefined)
+        return `${after.cancelledLate ? 'voltou a contar' : 'deixou de contar'} o cancelamento em cima da hora de ${entry.subject ?? 'um cliente'}`;
       return `alterou ${it}`;
     default:
       return undefined;
