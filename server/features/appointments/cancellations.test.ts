@@ -142,6 +142,8 @@ it('takes a late cancellation off and counts it again: figures, reports and who 
       ...{ action: 'updated', actor: { name: 'Ana Prado' }, owner: { name: 'Ana Prado' } },
       ...{ before: { cancelledLate: true }, after: { cancelledLate: false } },
     },
+    // The cancellation itself says that it was late.
+    { action: 'deleted', entityId: appointmentId, after: { cancelledLate: true } },
   ]);
 });
 

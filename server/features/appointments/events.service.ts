@@ -226,7 +226,9 @@ async function recordAndPublish(context: Context, tx: Tx, kind: Kind, change: Ch
   const { before, after, by } = change;
   const row = rowOf(change);
   const action = actionOf(before, after, by.actor.kind);
-  await recordEntry(context, tx, row, { action, by, ...changedFields(before, after) });
+  const late = change.isLate === true ? { cancelledLate: true } : {};
+  const changed = changedFields(before, after);
+  await recordEntry(context, tx, row, { action, by, ...changed, after: { ...changed.after, ...late } });
   const event: Omit<LiveEvent, 'userId'> = {
     type: `appointment_${kind}`,
     appointmentId: row.id,

@@ -76,6 +76,10 @@ describe('an entry of the log as a sentence', () => {
     ],
     ['Ana Souza removeu o agendamento de Carla Dias', { action: 'deleted' }],
     [
+      'Ana Souza removeu o agendamento de Carla Dias: o cliente cancelou em cima da hora',
+      { action: 'deleted', after: { cancelledLate: true } },
+    ],
+    [
       'Ana Souza deixou de contar o cancelamento em cima da hora de Carla Dias',
       { before: { cancelledLate: true }, after: { cancelledLate: false } },
     ],

@@ -114,6 +114,7 @@ function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefi
   const { action, after, actor } = entry;
   const isClient = actor.kind === 'client';
   const it = isClient ? 'o próprio agendamento' : `o agendamento de ${entry.subject ?? 'um cliente'}`;
+  const late = after.cancelledLate === true ? ': o cliente cancelou em cima da hora' : '';
   switch (action) {
     case 'created': {
       const at = after.startTime === undefined ? '' : ` para ${dayTimeWords(after.startTime, clock)}`;
@@ -130,10 +131,10 @@ function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefi
     case 'released':
       return `deixou ${it} sem profissional`;
     case 'cancelled':
-      return `cancelou ${it}`;
+      return `cancelou ${it}${late}`;
     case 'deleted':
       // A person takes it off the agenda; a system calls the same a cancellation, as its documents do.
-      return actor.kind === 'api' || actor.kind === 'assistant' ? `cancelou ${it}` : `removeu ${it}`;
+      return `${actor.kind === 'api' || actor.kind === 'assistant' ? 'cancelou' : 'removeu'} ${it}${late}`;
     case 'updated':
       if (after.cancelledLate !== undefined)
         return `${after.cancelledLate ? 'voltou a contar' : 'deixou de contar'} o cancelamento em cima da hora de ${entry.subject ?? 'um cliente'}`;
