@@ -43,6 +43,17 @@ test('reads a month beside the one before, draws another figure and saves the fi
   expect(await readFile(await file.path(), 'utf8')).toContain(
     `Profissional;Ana Prado;${first.slice(0, 7)};1;`,
   );
+
+  // Ana received something in one month, Bia in none: what is zero has no bar.
+  const card = page.getByRole('region', { name: 'Por profissional', exact: true });
+  await expect(card.locator('[aria-hidden=true] li [style]')).toHaveCount(1);
+  // On a phone nothing is cut, and nothing scrolls sideways.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(people.getByRole('row', { name: /^Ana Prado Em .*: R\$ 0,00 0 cancelamentos/ })).toBeVisible();
+  const frames = await page.getByRole('region', { name: /, em tabela$/ }).all();
+  expect(frames).toHaveLength(4);
+  for (const frame of frames)
+    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test('shows a professional their own figures alone @core', async ({ organization, visit }) => {

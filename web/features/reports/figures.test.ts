@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText, metricText, occupancyOf, occupancyText } from './figures.ts';
+import { changeText, metricText, occupancyOf, occupancyText, otherFigures } from './figures.ts';
 
 it('sets booked minutes against offered ones, and says nothing where no hours are known', () => {
   expect(occupancyOf({ booked: 90, offered: 120 })).toBe(0.75);
@@ -18,4 +18,14 @@ it('compares a figure with the month before', () => {
 it('writes counts and amounts apart', () => {
   expect(metricText('appointments', 1234)).toBe('1.234');
   expect(metricText('received', 1234.5)).toBe('R$\u00a01.234,50');
+});
+
+it('writes what a phone shows below the name of a row, without an occupancy that is not known', () => {
+  const figures = { appointments: 3, cancelled: 1, cancelledLate: 0, missed: 0, booked: 90, offered: 120 };
+  const now = { ...figures, expected: 10, received: 0 };
+  const row = { now, before: { ...now, appointments: 83 }, month: 'outubro de 2026', withOccupancy: true };
+  const lines = ['Em outubro de 2026: 83', '1 cancelamento · 0 faltas'];
+  expect(otherFigures({ ...row, metric: 'appointments' })).toEqual([...lines, 'Ocupação: 75%']);
+  const unknown = { ...row, now: { ...now, offered: null } };
+  expect(otherFigures({ ...unknown, metric: 'appointments' })).toEqual(lines);
 });

@@ -31,3 +31,23 @@ export function changeText(now: number, before: number): string {
   const share = (now - before) / before;
   return `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`;
 }
+
+type RowFigures = {
+  metric: Metric;
+  now: ReportFigures;
+  before: ReportFigures;
+  /** The name of the month before. */
+  month: string;
+  withOccupancy: boolean;
+};
+
+/** What a row has beside its first figure, a line each, for phones: 'Em outubro de 2026: 83', '1 cancelamento · 4 faltas', 'Ocupação: 66%'. */
+export function otherFigures({ metric, now, before, month, withOccupancy }: RowFigures): string[] {
+  const count = (value: number, one: string, many: string) =>
+    `${formatNumber(value)} ${value === 1 ? one : many}`;
+  return [
+    `Em ${month}: ${metricText(metric, before[metric])}`,
+    `${count(now.cancelled, 'cancelamento', 'cancelamentos')} · ${count(now.missed, 'falta', 'faltas')}`,
+    ...(withOccupancy && occupancyOf(now) !== null ? [`Ocupação: ${occupancyText(now)}`] : []),
+  ];
+}
