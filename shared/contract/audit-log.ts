@@ -9,7 +9,13 @@ import { user } from './users.ts';
 
 /** What the organisation's log is about, and what can happen to each. */
 export const AUDIT_ACTIONS = {
-  appointment: appointmentAction.options,
+  appointment: [
+    ...appointmentAction.options,
+    /** Dates of a series without an end could not be had when it was booked further; the system notes it. */
+    'series_dates_missed',
+    /** Such a series is not booked further while its professional or service is inactive; the system notes it once. */
+    'series_waits',
+  ],
   user: [
     'registered',
     'created',
@@ -150,6 +156,13 @@ const hoursFields = {
   holidayRegion: z.string().nullable(),
 };
 
+/** Of a series without an end that could not be booked further. */
+const seriesFields = {
+  missedDates: z.array(calendarDate),
+  /** What is inactive. */
+  waitsFor: z.enum(['professional', 'service']),
+};
+
 /** Of a client's record, besides what appointments have too. The log keeps nothing that says who somebody is or how they are. */
 const clientFields = {
   socialName: z.string().nullable(),
@@ -191,6 +204,7 @@ export const auditFields = historyFields.extend(
       ...productFields,
       ...clientFields,
       ...hoursFields,
+      ...seriesFields,
       ...bookingFormSettings.shape,
       ...notificationFields,
       ...integrationFields,

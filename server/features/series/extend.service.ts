@@ -12,6 +12,7 @@ import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import { datesOfHour, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { writeNews } from './mail.service.ts';
+import { mailMissedRound, noteMissed, noteWaiting } from './missed.service.ts';
 import { localDate, minuteIn, NO_ONWARD, onwardFrom, presentOf, readSince } from './occurrences.policy.ts';
 import * as queries from './series.queries.ts';
 import type { Entry, Occurrence, SeriesRow } from './series.queries.ts';
@@ -21,8 +22,8 @@ const BATCH = 100;
 
 /**
  * Books series without an end further: each that is due in a transaction of its own, by the way of its professional's bookings. It goes on
- * as its last appointment is; dates that cannot be had are left out and named in the mail. A series with nothing ahead is over. One
- * that cannot be booked now (an inactive professional or service) is tried again the next night.
+ * as its last appointment is; dates that cannot be had are left out and named in the mail and the log. A series with nothing ahead is
+ * over. One that cannot be booked now (an inactive professional or service) is noted once and tried again the next night.
  */
 export async function extendSeries(context: Context): Promise<void> {
   const day = context.clock.now().toISOString().slice(0, 10);
@@ -49,7 +50,11 @@ async function extend(context: Context, series: SeriesRow, day: string): Promise
     await queries.keepOnward(database, series, series.id, NO_ONWARD);
     return;
   }
-  const next = await nextOf(context, series, { last, userId, day });
+  const next = await nextOf(context, series, { last, userId, day }).catch(async (err: unknown) => {
+    if (await noteWaiting(context, series, last.appointment, err)) return null;
+    throw err;
+  });
+  if (next === null) return;
   await retryConflict(() =>
     database.transaction(async (tx) => {
       await lockProfessional(tx, next.userId);
@@ -61,6 +66,12 @@ async function extend(context: Context, series: SeriesRow, day: string): Promise
       const places = placesOf(series, entries, { ...next, rows });
       if (places.length > 0) await queries.insertPlaces(tx, series, places);
       await queries.keepOnward(tx, series, series.id, onwardFrom(next.until, next.rule));
+      const missed = { last: last.appointment, missed: skipped };
+      await noteMissed(context, tx, series, missed);
+      if (rows.length === 0) {
+        await mailMissedRound(context, tx, series, { ...missed, left: aheadOf(known, clock.now()) });
+        return;
+      }
       const revised = await queries.raiseRevision(tx, series, series.id);
       await writeNews(
         context,
@@ -77,6 +88,11 @@ async function extend(context: Context, series: SeriesRow, day: string): Promise
       );
     }),
   );
+}
+
+/** Those that have not begun: how the series reads now. */
+function aheadOf(known: readonly Occurrence[], now: Date): Occurrence[] {
+  return known.filter(({ expectedStart }) => expectedStart > now);
 }
 
 type Next = {

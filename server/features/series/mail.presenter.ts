@@ -76,3 +76,31 @@ function timeInWords({ startTime, endTime }: Times, timezone: string): string {
   const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)}`;
   return `${longDate(startTime, timezone)}, ${hours} (${zoneName(startTime, timezone)})`;
 }
+
+type MissedRound = Pick<NewsOfSeries, 'pattern' | 'clientName' | 'productName' | 'link'> & {
+  /** Dates that could not be had, 'YYYY-MM-DD', in their order; at least one. */
+  readonly missed: readonly string[];
+};
+
+/** The mail to a professional about a series of which no further date could be had. */
+export function composeMissedRound({ pattern, clientName, productName, link, missed }: MissedRound) {
+  const rule = seriesWords(pattern.firstDate, pattern);
+  const isOne = missed.length === 1;
+  const count = isOne
+    ? 'A próxima data não estava livre'
+    : `Nenhuma das próximas ${missed.length} datas estava livre`;
+  return {
+    headline: 'Série sem novos horários',
+    subject: `Série sem novos horários: ${missed.length} ${isOne ? 'data' : 'datas'} a partir de ${shortDate(missed[0] ?? '')}`,
+    preview: `Nada foi marcado para ${clientName}.`,
+    lines: [
+      `A série de ${clientName}, ${rule}, não pôde continuar. ${count}.`,
+      'Os horários já marcados continuam. Para estas datas, combine outro horário com o cliente.',
+    ],
+    facts: [
+      ['Sem horário', missed.map(shortDate).join(', ')] as [string, string],
+      ...(productName === null ? [] : [['Serviço', productName] as [string, string]]),
+    ],
+    link,
+  };
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Bell } from '#shared/contract/audit-log.ts';
 import { SERIES } from '#shared/contract/limits.ts';
 import type { CreatedSeries, SeriesMoveCheck, SeriesOfAppointment } from '#shared/contract/series.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
@@ -7,6 +8,7 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
   createProfessional,
+  signIn,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -80,6 +82,15 @@ const later = async () => {
   );
   return rows.map((row) => ({ ...row, startTime: new Date(row.startTime).toISOString() }));
 };
+/** What the bell of a person has of series that could not go on, the newest first. */
+const bellOf = async (person: Person) => {
+  // The session of months ago is over.
+  const { client } = await signIn(server, person.email);
+  const { entries } = must<Bell>(await client.get('/api/bell'));
+  return entries
+    .filter(({ action }) => action.startsWith('series_'))
+    .map(({ action, subject, owner, after }) => ({ action, subject, of: owner?.name, after }));
+};
 /** The mails that say something, once there is one. */
 const mailsWith = (address: string, words: string) =>
   waitFor(async () => {
@@ -149,6 +160,12 @@ describe('a series without an end', () => {
     );
     const [news] = await mailsWith(clientEmail, 'continua');
     expect(news?.text).toContain('27/01/2028, 10/02/2028');
+    expect(await bellOf(helena)).toEqual([
+      {
+        ...{ action: 'series_dates_missed', subject: 'Marina Alves', of: 'Helena Matos' },
+        after: { missedDates: ['2028-01-27', '2028-02-10'] },
+      },
+    ]);
     const shown = shownOf(news);
     expect(shown).toEqual([
       ...Array.from({ length: SERIES.appointments }, (_, place) => thursday(place)).filter(
@@ -203,13 +220,68 @@ describe('a series without an end', () => {
     expect(open).toEqual([]);
   });
 
-  it('waits while its professional is inactive', async () => {
-    await book();
-    must(await organization.admin.client.put(`/api/admin/users/${helena.user.id}`, { isActive: false }));
+  it('writes to its professional when no date of a round can be had, and rings their bell', async () => {
+    const { clientEmail, ids } = await book();
+    const away = { from: '2028-01-14', to: '2028-03-31' };
+    must(await helena.client.post('/api/availability/exceptions', away), 201);
     await night(DUE);
     expect(await later()).toEqual([]);
-    await server.context.database.query('UPDATE users SET is_active = true WHERE id = $1', [helena.user.id]);
+    const missedDates = Array.from({ length: MORE }, (_, place) =>
+      thursday(SERIES.appointments + place).slice(0, 10),
+    );
+    const [letter, ...others] = await mailsWith(helena.user.email, 'não pôde continuar');
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe('Série sem novos horários: 8 datas a partir de 20/01/2028');
+    expect(letter?.text).toContain('A série de Marina Alves, toda quinta, não pôde continuar.');
+    expect(letter?.text).toContain('20/01/2028, 27/01/2028');
+    const entry = { action: 'series_dates_missed', subject: 'Marina Alves', of: 'Helena Matos' };
+    for (const person of [helena, organization.admin])
+      expect(await bellOf(person)).toEqual([{ ...entry, after: { missedDates } }]);
+    // The next night is the next round's: nothing is said again, and the client, who loses nothing, gets no mail.
+    await night('2027-01-15T06:00:00Z');
+    expect(await bellOf(helena)).toHaveLength(1);
+    expect((await mailsTo(server, clientEmail)).filter(({ text }) => text?.includes('série'))).toEqual([]);
+    organization = { ...organization, admin: await signIn(server, organization.admin.email) };
+    expect(await seriesOf(ids[0])).toMatchObject({ bookedUntil: '2028-03-09' });
+  });
+
+  it('waits while its professional is inactive, and says so once in the bell', async () => {
+    await book();
+    const active = (isActive: boolean) =>
+      server.context.database.query('UPDATE users SET is_active = $2 WHERE id = $1', [
+        helena.user.id,
+        isActive,
+      ]);
+    must(await organization.admin.client.put(`/api/admin/users/${helena.user.id}`, { isActive: false }));
+    await night(DUE);
+    await night('2027-01-15T06:00:00Z');
+    expect(await later()).toEqual([]);
+    const waits = { action: 'series_waits', subject: 'Marina Alves', of: 'Helena Matos' };
+    const after = { waitsFor: 'professional', productName: 'Sessão' };
+    const first = { ...waits, after: { ...after, lastDate: '2028-01-13' } };
+    expect(await bellOf(organization.admin)).toEqual([first]);
+    await active(true);
     await night('2027-01-20T06:00:00Z');
     expect(await later()).toHaveLength(MORE);
+    expect(await bellOf(organization.admin)).toEqual([first]);
+    // It waits again, from where it is now.
+    await active(false);
+    await night('2027-03-20T06:00:00Z');
+    expect(await bellOf(organization.admin)).toEqual([
+      { ...waits, after: { ...after, lastDate: '2028-03-09' } },
+      first,
+    ]);
+  });
+
+  it('waits while its service is inactive, and says so once in the bell', async () => {
+    await book();
+    must(await helena.client.put(`/api/products/${productId}`, { isActive: false }));
+    await Promise.all([night(DUE), night(DUE)]);
+    await night('2027-01-15T06:00:00Z');
+    expect(await later()).toEqual([]);
+    const after = { waitsFor: 'service', productName: 'Sessão', lastDate: '2028-01-13' };
+    expect(await bellOf(helena)).toEqual([
+      { action: 'series_waits', subject: 'Marina Alves', of: 'Helena Matos', after },
+    ]);
   });
 });

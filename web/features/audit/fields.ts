@@ -99,6 +99,14 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
   firstDate: { label: 'Primeiro dia', words: (day: string) => formatDay(day) },
   lastDate: { label: 'Último dia', words: (day: string) => formatDay(day) },
   reason: { label: 'Motivo informado', words: yesNo },
+  missedDates: {
+    label: 'Datas sem horário',
+    words: (dates: readonly string[]) => list(dates.map((day) => formatDay(day))),
+  },
+  waitsFor: {
+    label: 'Inativo',
+    words: (what: 'professional' | 'service') => (what === 'service' ? 'Serviço' : 'Profissional'),
+  },
   movedCount: { label: 'Movidos' },
   askedCount: { label: 'Com link para remarcar' },
   cancelledCount: { label: 'Cancelados' },

@@ -139,9 +139,29 @@ function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefi
       if (after.cancelledLate !== undefined)
         return `${after.cancelledLate ? 'voltou a contar' : 'deixou de contar'} o cancelamento em cima da hora de ${entry.subject ?? 'um cliente'}`;
       return `alterou ${it}`;
+    case 'series_dates_missed':
+      return `não achou horário para ${missedWords(after.missedDates)} da série de ${entry.subject ?? 'um cliente'}`;
+    case 'series_waits': {
+      const inactive =
+        after.waitsFor === 'service'
+          ? `o serviço ${after.productName ?? ''}`.trimEnd()
+          : `o cadastro de ${entry.owner?.name ?? 'um profissional'}`;
+      return `parou de marcar horários da série de ${entry.subject ?? 'um cliente'}: ${inactive} está inativo`;
+    }
     default:
       return undefined;
   }
+}
+
+/** Dates that a sentence has room for; the opened entry has all. */
+const DATES_SHOWN = 3;
+
+/** '1 data (27/01/2028)', '5 datas (20/01/2028, 27/01/2028, 03/02/2028 e mais 2)'. */
+function missedWords(dates: readonly string[] = []): string {
+  const shown = dates.slice(0, DATES_SHOWN).map((day) => formatDay(day));
+  const more = dates.length - shown.length;
+  const list = shown.join(', ') + (more > 0 ? ` e mais ${more}` : '');
+  return `${countWords(dates.length, 'data', 'datas')}${list === '' ? '' : ` (${list})`}`;
 }
 
 function userWords(entry: AuditEntry, clock: EntryClock): string | undefined {
