@@ -76,8 +76,8 @@ function LateRow({
   busy: boolean;
   onChange: (counts: boolean) => void;
 }) {
-  const { appointmentId, startTime, timezone, productName, professionalName, cancelledAt, counts } = late;
-  const when = `${visitDay({ ...late, id: appointmentId }, today)}, ${formatTime(startTime, timezone)}`;
+  const { startTime, timezone, productName, professionalName, cancelledAt, counts } = late;
+  const when = `${visitDay(late, today)}, ${formatTime(startTime, timezone)}`;
   const details = [productName, isTeam ? `com ${professionalName}` : null, foreignZone(timezone, startTime)];
   return (
     <li className="flex items-center gap-x-4 px-4 py-2.5 sm:px-5">
