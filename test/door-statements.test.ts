@@ -100,13 +100,19 @@ const assistantsPlan = () => ({
   ...{ date: '2027-06-03', every: 'week', count: 3 },
   time: `${String(minuteOfDay / 60).padStart(2, '0')}:00`,
 });
+/** A start of its own, and its day in São Paulo, where a series has it. */
+const nextStart = () => {
+  const startTime = nextHour();
+  return { startTime, date: new Date(Date.parse(startTime) - 3 * 3_600_000).toISOString().slice(0, 10) };
+};
+const newSeries = (here: Clinic) => {
+  const { startTime, date } = nextStart();
+  const client = { clientName: 'Eva', clientPhone: '11987654321' };
+  return { ...weekly(here), ...client, date, starts: [startTime] };
+};
 /** One of a series. */
 const repeating = async (here: Clinic) => {
-  const client = { clientName: 'Eva', clientPhone: '11987654321', starts: [nextHour()] };
-  const answer = await here.api.post<{ appointments: { id: string }[] }>('/api/v1/series', {
-    ...weekly(here),
-    ...client,
-  });
+  const answer = await here.api.post<{ appointments: { id: string }[] }>('/api/v1/series', newSeries(here));
   made = answer.body.appointments[0]?.id ?? '';
 };
 
@@ -207,10 +213,7 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
   ],
   'POST /api/v1/series': [
     {
-      send: (here) => {
-        const client = { clientName: 'Eva', clientPhone: '11987654321', starts: [nextHour()] };
-        return here.api.post('/api/v1/series', { ...weekly(here), ...client });
-      },
+      send: (here) => here.api.post('/api/v1/series', newSeries(here)),
       statements: 14,
     },
   ],
@@ -231,8 +234,9 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
   'POST /api/v1/appointments/:id/series/move': [
     {
       send: ({ api }) => {
-        const moves = [{ id: made, startTime: nextHour() }];
-        return api.post(`/api/v1/appointments/${made}/series/move`, { ...shift, moves });
+        const { startTime, date } = nextStart();
+        const moves = [{ id: made, startTime }];
+        return api.post(`/api/v1/appointments/${made}/series/move`, { ...shift, date, moves });
       },
       statements: 18,
       prepare: repeating,

@@ -222,6 +222,23 @@ it('moves all or none of a series, never over another time, and none that is not
   expect(await starts()).toEqual(before);
 });
 
+it('refuses starts on dates that the series does not have, and what is over', async () => {
+  const beside = '2026-12-04T10:00:00-03:00';
+  const elsewhere = { status: 400, body: { code: 'VALIDATION' } };
+  const over = { status: 422, body: { code: 'IN_THE_PAST' } };
+  expect(await book([at('2026-11-26'), beside])).toMatchObject(elsewhere);
+  const past = { date: '2026-11-12' };
+  expect(await book([at('2026-11-12'), at('2026-11-26')], {}, past)).toMatchObject(over);
+  expect(await agenda()).toEqual([]);
+  const made = must<ApiBookedSeries>(await book(DATES.map(at)), 201);
+  const id = made.appointments[1]?.id ?? '';
+  const move = (startTime: string) =>
+    system.post(`/api/v1/appointments/${id}/series/move`, { ...later, moves: [{ id, startTime }] });
+  expect(await move('2026-12-06T03:00:00-03:00')).toMatchObject(elsewhere);
+  expect(await move('2020-03-07T03:00:00-03:00')).toMatchObject(over);
+  expect(await starts()).toEqual(DATES.map(at));
+});
+
 it('lets an assistant check the dates and book the chosen ones, once for a key', async () => {
   await addAppointment(organization, ana, '2026-12-03T13:00:00Z');
   const assistant = await openDoor(organization, 'mcp');

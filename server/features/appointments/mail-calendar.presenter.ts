@@ -9,7 +9,7 @@ import { CALENDAR_PRODUCT } from '#server/lib/calendar-product.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { professionalLine } from '#shared/meeting-text.ts';
 import type { MailInput } from './mail-input.presenter.ts';
-import { addZone, ofSeries } from './mail-series-calendar.presenter.ts';
+import { addZone, ofSeries, textOf } from './mail-series-calendar.presenter.ts';
 import { mailKindOf } from './mail-kinds.policy.ts';
 
 /**
@@ -44,7 +44,7 @@ export function calendarOf(input: MailInput): NonNullable<Mail['calendar']> {
         : { name: input.brandName, email: input.sender },
     attendees: [{ name: to.name, email: to.address, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
   });
-  return { method: cancelled ? 'CANCEL' : 'REQUEST', content: `${calendar.toString()}\r\n` };
+  return { method: cancelled ? 'CANCEL' : 'REQUEST', content: textOf(calendar, new Date(occurredAt)) };
 }
 
 /** What the professional's settings call it; the client's calendar also says who it is with. */

@@ -72,6 +72,12 @@ function placed({ id, timezone }: Pick<CalendarSeries, 'id' | 'timezone'>, start
   return { id: `${id}@hora-marcada`, timezone, start: inZone(start, timezone), end: inZone(end, timezone) };
 }
 
+/** A calendar as a file. Its stamp is in UTC (RFC 5545, DTSTAMP), whatever clock the times are by. */
+export function textOf(calendar: ICalCalendar, stamp: Date): string {
+  const text = calendar.toString().replaceAll(/^DTSTAMP:\S*/gm, `DTSTAMP:${stampOf(inZone(stamp, 'utc'))}Z`);
+  return `${text}\r\n`;
+}
+
 /** A moment by the clock in which the rule of a series is written. */
 function inZone(time: Date, zone: string): DateTime {
   return DateTime.fromJSDate(time, { zone });
@@ -115,7 +121,7 @@ export function requestOfSeries(
       recurrenceId: inZone(plannedStart, series.timezone),
     });
   }
-  return { method: 'REQUEST', content: `${calendar.toString()}\r\n` };
+  return { method: 'REQUEST', content: textOf(calendar, about.now) };
 }
 
 /** The file that takes appointments of a series out of a calendar; all of it where none is named. */
@@ -131,7 +137,7 @@ export function cancelOfSeries(
   else
     for (const plannedStart of gone)
       add(plannedStart, about.minutes, { sequence, recurrenceId: inZone(plannedStart, series.timezone) });
-  return { method: 'CANCEL', content: `${calendar.toString()}\r\n` };
+  return { method: 'CANCEL', content: textOf(calendar, about.now) };
 }
 
 function newCalendar(method: Calendar['method'], series: CalendarSeries, about: CalendarAbout) {

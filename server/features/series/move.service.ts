@@ -12,6 +12,7 @@ import { minuteOfClockTime } from '#server/lib/format.ts';
 import type { Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
 import {
+  assertOnDates,
   isChangedByHand,
   localDate,
   meant,
@@ -86,7 +87,7 @@ export async function checkSeriesMove(
  * Moves appointments of a series in one transaction, each by the one door, and has the series stand where one of them goes. Those that are
  * not among the moves, and those that were changed by hand, stay where they are. One mail says all that moved.
  * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had, SERIES_CHANGED when one of them is not to be moved any more; and
- * as `checkSeriesMove`
+ * as `checkSeriesMove`; for systems, as `assertOnDates`
  */
 export async function moveSeries(
   context: Context,
@@ -114,6 +115,12 @@ export async function moveSeries(
         timezone,
       });
       const rows = await moveAll(context, tx, session, { ...found, userId, moves: body.moves });
+      if (session.through !== undefined)
+        assertOnDates(
+          body.moves.map(({ startTime }) => new Date(startTime)),
+          ahead.map(({ date }) => date),
+          { timezone, now: context.clock.now(), field: 'moves' },
+        );
       const starts = new Map(ahead.map(({ occurrence, start }) => [occurrence.appointmentId, start]));
       await queries.expectAt(tx, session, starts);
       const step = { from: localDate(found.pivot.expectedStart, timezone), to: body.date };

@@ -206,6 +206,21 @@ describe('a series that goes to another time', () => {
     expect(shown).toContainEqual([thursday(0), friday(1), friday(2), friday(3)]);
   });
 
+  it('cancels what was moved with a later number than calendars have, and stamps in UTC', async () => {
+    const { ids, clientEmail } = await book([0, 1, 2]);
+    const moves = [1, 2].map((place) => ({ id: ids[place], startTime: friday(place) }));
+    must(await move(ids[1], { ...later, moves }));
+    must(await helena.client.post(`/api/appointments/${ids[1]}/series/cancel`, { scope: 'following' }));
+    const files = await calendarsOf(clientEmail, 3);
+    const numbers = (which: string) =>
+      files
+        .filter(({ method }) => method === which)
+        .flatMap(({ events }) => events.map((event) => Number(event.getFirstPropertyValue('sequence'))));
+    expect(Math.min(...numbers('CANCEL'))).toBeGreaterThan(Math.max(...numbers('REQUEST')));
+    const stamps = files.flatMap(({ events }) => events.map((event) => event.getFirstProperty('dtstamp')));
+    for (const stamp of stamps) expect(stamp?.toICALString()).toMatch(/^DTSTAMP:\d{8}T\d{6}Z$/);
+  });
+
   it('moves nothing and writes to nobody where the same is asked again', async () => {
     const { ids, clientEmail } = await book([0, 1]);
     const moves = [0, 1].map((place) => ({ id: ids[place], startTime: friday(place) }));

@@ -2,6 +2,7 @@ import type { SeriesScope } from '#shared/contract/series.ts';
 import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
 import { reachOf, shiftedDates, type SeriesPattern } from '#shared/series/series-dates.ts';
 import { plannedAt, type CalendarEntry } from '#server/features/appointments/mail-series.service.ts';
@@ -136,4 +137,21 @@ export function calendarEntriesOf(
           ],
     )
     .sort((one, other) => one.plannedStart.getTime() - other.plannedStart.getTime());
+}
+
+/**
+ * What a system asks for lies ahead and on dates of the series: only people put an appointment beside its rule, or enter what was.
+ * @param field of the request, which the refusal names
+ * @throws AppError 422 IN_THE_PAST; 400 VALIDATION
+ */
+export function assertOnDates(
+  starts: readonly Date[],
+  dates: Iterable<string>,
+  { timezone, now, field }: { readonly timezone: string; readonly now: Date; readonly field: string },
+): void {
+  const known = new Set(dates);
+  for (const start of starts) {
+    if (start <= now) throw new AppError('IN_THE_PAST');
+    if (!known.has(localDate(start, timezone))) throw new AppError('VALIDATION', { fields: [field] });
+  }
 }

@@ -154,10 +154,10 @@ export async function expectAt(tx: Tx, scope: Scope, starts: ReadonlyMap<string,
 }
 
 /** Counts a change of the whole. @returns the series as it is from now on */
-export async function raiseRevision(tx: Tx, scope: Scope, id: string): Promise<SeriesRow> {
+export async function raiseRevision(tx: Tx, scope: Scope, id: string, by = 1): Promise<SeriesRow> {
   const rows = await tx.orm
     .update(appointmentSeries)
-    .set({ revision: sql`${appointmentSeries.revision} + 1` })
+    .set({ revision: sql`${appointmentSeries.revision} + ${by}::int` })
     .where(scoped(appointmentSeries, scope, eq(appointmentSeries.id, id)))
     .returning();
   const [row] = rows;

@@ -29,6 +29,7 @@ import { newId } from '#server/lib/ids.ts';
 import type { Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
 import {
+  assertOnDates,
   localDate,
   meant,
   NO_ONWARD,
@@ -74,7 +75,8 @@ export async function checkSeries(context: Context, session: Session, plan: Plan
 /**
  * Books an appointment at each start, all in one transaction by the one door: each is an ordinary one from then on. One mail says all of
  * them. A repeated request with the same key answers as the first did.
- * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had; 422 IDEMPOTENCY_KEY_REUSED; and as `createByStaff`
+ * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had; 422 IDEMPOTENCY_KEY_REUSED; as `createByStaff`; and, for
+ * systems, as `assertOnDates`
  */
 export async function createSeries(
   context: Context,
@@ -92,7 +94,12 @@ export async function createSeries(
       const rows = await bookAll(context, tx, session, { ...body, userId });
       const [first] = rows;
       if (first === undefined) throw new Error('A series has at least one start.');
-      const series = { ...row, timezone: first.timezone };
+      const { timezone } = first;
+      const starts = rows.map((one) => one.startTime);
+      const dates = seriesDates(body.date, body.rule);
+      if (session.through !== undefined)
+        assertOnDates(starts, dates, { timezone, now: context.clock.now(), field: 'starts' });
+      const series = { ...row, timezone };
       const entries = placesOf(series, rows);
       await queries.insertSeries(tx, series, entries);
       const since = readSince(context.clock.now());
@@ -165,7 +172,9 @@ export async function cancelMeant(
     const gone = await cancelAll(context, tx, session, ids, { isSilent: true });
     const rows = gone.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
     if (rows.length > 0) {
-      const revised = await queries.raiseRevision(tx, session, series.id);
+      // Calendars take a cancellation whose number is beyond what they have of each appointment (RFC 5545, SEQUENCE).
+      const by = 1 + Math.max(...rows.map(({ revision }) => revision));
+      const revised = await queries.raiseRevision(tx, session, series.id, by);
       const entries = await queries.entriesOf(tx, session, series.id, since);
       await writeNews(context, tx, session, { kind: 'cancelled', series: revised, rows, entries, since });
     }
