@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The plan that PostgreSQL chooses for a page of a search. */
-async function planOf(text: string): Promise<string> {
+async function planOf(text: string, narrowing: { withoutNext?: boolean } = {}): Promise<string> {
   const { database } = server.context;
   let plan = '';
   const plannedQuery = async (sql: string, values: readonly unknown[] = []) => {
@@ -55,7 +55,7 @@ async function planOf(text: string): Promise<string> {
     { plannedQuery },
     { ...scope, seenBy: null },
     {
-      ...{ ...none, search: clientSearchOf(text), now: new Date() },
+      ...{ ...none, ...narrowing, search: clientSearchOf(text), now: new Date() },
     },
   );
   return plan;
@@ -70,4 +70,10 @@ it('finds a name that few have by the indexes of both names, without reading eve
 
 it('reads a page of a name that all have in the order of the list', async () => {
   expect(await planOf('maria')).toContain('clients_by_name');
+});
+
+it('looks the next appointment up record by record, and joins no table to all records', async () => {
+  const plan = await planOf('', { withoutNext: true });
+  expect(plan).toContain('clients_by_name');
+  expect(plan).not.toContain('Anti Join');
 });
