@@ -12,6 +12,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { clientQuery } from '#web/features/clients/api/client-record.ts';
 import { ContactActions } from '#web/features/clients/contact-actions.tsx';
 import { EraseClient } from '#web/features/clients/erase-client.tsx';
@@ -115,6 +116,8 @@ function Record({
         client: { name, email: emails[0] ?? '', phone: storedPhone(phones[0] ?? null) },
       },
     });
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
+  const noMails = sendsMail ? 'Nenhum e-mail enviado.' : 'Nenhum: esta instalação não envia e-mails.';
   const visits = {
     clientId: id,
     today,
@@ -158,7 +161,7 @@ function Record({
           <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
           <LateCancellationsCard clientId={id} count={record.cancelledLate} today={today} isTeam={isAdmin} />
           <ReceiptsCard asked={{ clientId: id }} none="Nenhum recibo emitido." />
-          <MailsCard clientId={id} today={today} zone={profile.timezone} />
+          <MailsCard clientId={id} none={noMails} today={today} zone={profile.timezone} />
         </div>
         <div className="grid content-start gap-4 lg:gap-5">
           <NotesCard record={record} />

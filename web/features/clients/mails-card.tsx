@@ -10,7 +10,19 @@ import { visitDay } from '#web/lib/visit-day.ts';
 import { mailsQuery } from './api/client-record.ts';
 
 /** What a client got by e-mail: the last few, and the others when asked for. */
-export function MailsCard({ clientId, today, zone }: { clientId: string; today: string; zone: string }) {
+export function MailsCard({
+  clientId,
+  none,
+  today,
+  zone,
+}: {
+  clientId: string;
+  /** What the card says where there are none. */
+  none: string;
+  /** 'YYYY-MM-DD', on the reader's clock. */
+  today: string;
+  zone: string;
+}) {
   const read = useInfiniteQuery(mailsQuery(clientId));
   const [isOpen, setOpen] = useState(false);
   const mails = read.data?.pages.flatMap((page) => page.mails) ?? [];
@@ -24,7 +36,7 @@ export function MailsCard({ clientId, today, zone }: { clientId: string; today: 
       ) : read.data === undefined ? (
         <ErrorState onRetry={() => void read.refetch()} retrying={read.isFetching} />
       ) : mails.length === 0 ? (
-        <p className="px-4 pb-5 text-muted sm:px-5">Nenhum e-mail enviado.</p>
+        <p className="px-4 pb-5 text-ui text-muted sm:px-5">{none}</p>
       ) : (
         <ul className="divide-y border-t">
           {shown.map(({ id, subject, address, sentAt }) => (

@@ -54,7 +54,7 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
   };
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border bg-sunken px-3 py-2 text-ui">
-      <p>
+      <p className="max-sm:basis-full">
         <span className="font-medium">{capitalized(seriesWords(series.firstDate, series))}</span>
         <span className="text-muted">
           {' '}
