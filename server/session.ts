@@ -17,6 +17,9 @@ export type Session = {
   readonly through?: 'api' | 'assistant';
 };
 
+/** Whether a system calls with the organisation's key, and no person. */
+export const isSystem = ({ through }: Session): boolean => through !== undefined;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler of every guarded route runs (`http/access.ts`). */

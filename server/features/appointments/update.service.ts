@@ -9,7 +9,7 @@ import {
   type BusyTimes,
   type RulesRow,
 } from '#server/features/scheduling/scheduling.service.ts';
-import type { Session } from '#server/session.ts';
+import { isSystem, type Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
   assertClockShows,
@@ -297,9 +297,4 @@ function isMoved(row: AppointmentRow, times: Times): boolean {
   return (
     row.startTime.getTime() !== times.startTime.getTime() || row.endTime.getTime() !== times.endTime.getTime()
   );
-}
-
-/** Systems with the organisation's key book by the rules of the public page. */
-function isSystem(session: Session): boolean {
-  return session.through !== undefined;
 }

@@ -43,15 +43,20 @@ export async function listClients(
     after: after === undefined ? null : placeOf(after),
     limit,
   });
+  const { page, after: next } = pageOf(rows, limit, ({ plain }) => plain);
+  return { clients: page.map(presentListed), after: next };
+}
+
+/** A page of rows that were read with one more than it has, and the text that leads on from it; null at the end. */
+export function pageOf<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => string,
+): { readonly page: readonly Row[]; readonly after: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return {
-    clients: page.map(presentListed),
-    after:
-      rows.length > page.length && last !== undefined
-        ? writeNameCursor({ plainName: last.plain, id: last.id })
-        : null,
-  };
+  const hasMore = rows.length > page.length && last !== undefined;
+  return { page, after: hasMore ? writeNameCursor({ plainName: placeOf(last), id: last.id }) : null };
 }
 
 /** What a list asks of the records; null where nobody can be meant. */
@@ -110,15 +115,8 @@ export async function listVisits(
   const rows = await visitsOf(context.database, seenBy(session), clientId, {
     ...{ when, now: context.clock.now(), after: after === undefined ? null : visitPlaceOf(after), limit },
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    visits: page.map((row) => present(clientVisit, row)),
-    after:
-      rows.length > page.length && last !== undefined
-        ? writeNameCursor({ plainName: last.startTime.toISOString(), id: last.id })
-        : null,
-  };
+  const { page, after: next } = pageOf(rows, limit, ({ startTime }) => startTime.toISOString());
+  return { visits: page.map((row) => present(clientVisit, row)), after: next };
 }
 
 /** A record as the caller sees it. @throws AppError 404 CLIENT_NOT_FOUND */

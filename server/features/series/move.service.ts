@@ -9,7 +9,7 @@ import { changeWithin } from '#server/features/appointments/update.service.ts';
 import { datesOfHour, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
-import type { Session } from '#server/session.ts';
+import { isSystem, type Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
 import {
   assertOnDates,
@@ -115,7 +115,7 @@ export async function moveSeries(
         timezone,
       });
       const rows = await moveAll(context, tx, session, { ...found, userId, moves: body.moves });
-      if (session.through !== undefined)
+      if (isSystem(session))
         assertOnDates(
           body.moves.map(({ startTime }) => new Date(startTime)),
           ahead.map(({ date }) => date),

@@ -26,7 +26,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
 import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
-import type { Session } from '#server/session.ts';
+import { isSystem, type Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
 import {
   assertOnDates,
@@ -95,10 +95,12 @@ export async function createSeries(
       const [first] = rows;
       if (first === undefined) throw new Error('A series has at least one start.');
       const { timezone } = first;
-      const starts = rows.map((one) => one.startTime);
-      const dates = seriesDates(body.date, body.rule);
-      if (session.through !== undefined)
-        assertOnDates(starts, dates, { timezone, now: context.clock.now(), field: 'starts' });
+      if (isSystem(session))
+        assertOnDates(
+          rows.map(({ startTime }) => startTime),
+          seriesDates(body.date, body.rule),
+          { timezone, now: context.clock.now(), field: 'starts' },
+        );
       const series = { ...row, timezone };
       const entries = placesOf(series, rows);
       await queries.insertSeries(tx, series, entries);
