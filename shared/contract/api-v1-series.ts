@@ -28,6 +28,12 @@ type Ends = { readonly [End in (typeof ENDS)[number]]?: unknown };
 /** A series has one end, or says that it has none. */
 export const hasOneEnd = (rule: Ends) => ENDS.filter((end) => rule[end] !== undefined).length === 1;
 
+export const isCut = z
+  .boolean()
+  .describe(
+    `Se a regra pede mais datas do que uma série tem: no máximo ${SERIES.appointments}, dentro de um ano. As que passam disso não vêm.`,
+  );
+
 /** Where a date would be, and how it stands there. */
 const checkedDate = {
   date: calendarDate,
@@ -72,6 +78,7 @@ export const apiSeriesCheck = named(
     timezone,
     durationMinutes: z.int(),
     dates: z.array(z.object(checkedDate)),
+    isCut,
   }),
 );
 export type ApiSeriesCheck = z.infer<typeof apiSeriesCheck>;
@@ -197,7 +204,7 @@ export const apiMoveSeriesBody = named(
           ),
         )
         .min(1)
-        .max(SERIES.appointments)
+        .max(SERIES.ahead)
         .describe('De `check-move`: o que não vem fica onde está.'),
     })
     .meta({

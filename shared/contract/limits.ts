@@ -235,10 +235,10 @@ export const WAITING_LIMITS = {
 } as const;
 
 /**
- * Of a series: its appointments (a year of weeks and some), and how many days after the first the last one may be. One without an end is
- * booked for some days more, and has as many appointments ahead at most.
+ * Of a series: how many appointments are booked at a time (a year of three a week), how many may lie ahead (a year of five a week), and how
+ * many days after the first the last one may be. One without an end is booked for some days more.
  */
-export const SERIES = { appointments: 60, days: 366, moreDays: 56 } as const;
+export const SERIES = { appointments: 160, ahead: 310, days: 366, moreDays: 53 } as const;
 
 /** Appointments whose attendance one request says: a full day of a person, or more. */
 export const ATTENDANCE_LIMIT = 100;

@@ -15,7 +15,13 @@ import {
   apiClientsQuery,
   apiClientSummary,
 } from './api-v1-clients.ts';
-import { apiBookedSeries, apiCancelSeriesBody, apiSeriesCheck, apiSeriesRule } from './api-v1-series.ts';
+import {
+  apiBookedSeries,
+  apiCancelSeriesBody,
+  apiSeriesCheck,
+  apiSeriesRule,
+  isCut,
+} from './api-v1-series.ts';
 import { apiWishes } from './api-v1-slots.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, personName } from './common.ts';
@@ -339,6 +345,7 @@ export const toolOutputs = {
     timezone: z.string(),
     durationMinutes: z.int(),
     dates: z.array(seriesDate.extend({ weekday })),
+    isCut,
   }),
   create_series: z.object({
     seriesId: id,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, clockTime, id, instant, personName } from './common.ts';
 import { clientEmail } from './appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, SERIES, TEXT_LIMITS } from './limits.ts';
+import { visit } from './search.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /** How often a series repeats; a month is the same weekday of it: the second Thursday, the last Friday. */
@@ -62,6 +63,8 @@ export const seriesCheck = z.object({
   minutes: z.int(),
   /** In their order, at most `SERIES.appointments`. */
   dates: z.array(seriesDate),
+  /** Whether the rule asks for more dates than a series may have; these are left out. */
+  isCut: z.boolean(),
 });
 export type SeriesCheck = z.infer<typeof seriesCheck>;
 
@@ -160,7 +163,7 @@ export const moveSeriesBody = z.object({
       }),
     )
     .min(1)
-    .max(SERIES.appointments),
+    .max(SERIES.ahead),
 });
 export type MoveSeriesBody = z.input<typeof moveSeriesBody>;
 export const movedSeries = z.object({ moved: z.int() });
@@ -168,3 +171,22 @@ export const movedSeries = z.object({ moved: z.int() });
 /** `POST /api/appointments/:id/series/cancel`: all of those meant, or none. */
 export const cancelSeriesBody = z.object({ scope: seriesScope });
 export const cancelledSeries = z.object({ cancelled: z.int() });
+
+/** A series of a client with appointments ahead, as far as the caller may see them. */
+export const clientSeries = z.object({
+  id,
+  every: seriesStep,
+  weekdays: z.array(z.int()),
+  firstDate: calendarDate,
+  /** Of a series without an end: the last day to which it is booked by now; null for one that ends. */
+  bookedUntil: calendarDate.nullable(),
+  /** How many have not begun. */
+  ahead: z.int(),
+  next: visit,
+  lastStart: instant,
+});
+export type ClientSeries = z.infer<typeof clientSeries>;
+
+/** `GET /api/clients/:id/series`: by the next appointment of each; at most `CLIENT_LIMITS.page`. */
+export const clientSeriesAnswer = z.object({ series: z.array(clientSeries) });
+export type ClientSeriesAnswer = z.infer<typeof clientSeriesAnswer>;

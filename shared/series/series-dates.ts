@@ -37,6 +37,21 @@ export function seriesDates(
   return datesUntil(first, { every, weekdays }, last).slice(0, most);
 }
 
+/** The longest step between two dates, in days: four weeks, or a month of five. */
+const LONGEST_STEP = 35;
+
+/** Whether a rule asks for more dates than `seriesDates` has of it. One without an end goes on by itself. */
+export function isCutShort(first: string, rule: SeriesRule): boolean {
+  const { count, until, isOpen = false } = rule;
+  if (isOpen) return false;
+  const dates = seriesDates(first, rule);
+  if (count !== undefined) return dates.length < count;
+  const last = dates.at(-1);
+  if (until === undefined || last === undefined) return false;
+  const soon = addDays(last, LONGEST_STEP);
+  return datesUntil(first, rule, until < soon ? until : soon).length > dates.length;
+}
+
 /** What of a rule says where its dates are, wherever they end. */
 export type SeriesPattern = Pick<SeriesRule, 'every' | 'weekdays'>;
 
@@ -52,13 +67,13 @@ export function datesUntil(first: string, { every, weekdays }: SeriesPattern, la
 
 /**
  * How far a series without an end is booked, in days: when fewer than `ahead` are left it is carried on by `more`. A year where that is
- * no more than `SERIES.appointments`.
+ * no more than `SERIES.ahead` appointments.
  */
 export function reachOf({ every, weekdays }: SeriesPattern): { ahead: number; more: number } {
   if (every === 'month') return { ahead: 364, more: 91 };
   const weeks = SERIES_WEEKS[every];
   // In whole rounds: their weeks are not filled alike.
-  const most = Math.floor(SERIES.appointments / Math.max(1, weekdays.length)) * weeks;
+  const most = Math.floor(SERIES.ahead / Math.max(1, weekdays.length)) * weeks;
   const more = Math.min(every === 'four-weeks' ? 12 : 8, Math.floor(most / 2));
   return { ahead: 7 * Math.min(52, most - more), more: 7 * more };
 }

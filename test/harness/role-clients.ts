@@ -75,6 +75,7 @@ export function clientRows(made: () => Made) {
       call: async () => ({ ...(await record()), query: '?when=next' }),
     },
     'GET /api/clients/:id/mails': { statuses, call: record },
+    'GET /api/clients/:id/series': { statuses, call: record },
     'GET /api/clients/:id/late-cancellations': { statuses, call: record },
     'PUT /api/clients/:id/late-cancellations/:appointmentId': {
       statuses,

@@ -65,6 +65,7 @@ export const APPOINTMENT_READS = [
   ...FREE_TIME_READS,
   'GET /api/admin/stats',
   'GET /api/clients/:id/visits',
+  'GET /api/clients/:id/series',
 ] as const satisfies readonly ReadName[];
 
 /**

@@ -20,7 +20,7 @@ export async function checkSeriesForSystem(
   session: Session,
   body: ApiSeriesPlanBody,
 ): Promise<ApiSeriesCheck> {
-  const { timezone, minutes, dates } = await checkSeries(context, session, planOf(body));
+  const { timezone, minutes, dates, isCut } = await checkSeries(context, session, planOf(body));
   const local = localIn(timezone);
   return {
     professionalId: body.professionalId,
@@ -31,6 +31,7 @@ export async function checkSeriesForSystem(
       startTime: local(startTime),
       nearest: local(nearest),
     })),
+    isCut,
   };
 }
 

@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
-import { reachOf, shiftedDates, type SeriesPattern } from '#shared/series/series-dates.ts';
+import { reachOf, shiftedDates, type SeriesPattern, type SeriesRule } from '#shared/series/series-dates.ts';
 import { plannedAt, type CalendarEntry } from '#server/features/appointments/mail-series.service.ts';
 import type { Entry, Occurrence, Onward, SeriesRow } from './series.queries.ts';
 
@@ -154,4 +154,20 @@ export function assertOnDates(
     if (start <= now) throw new AppError('IN_THE_PAST');
     if (!known.has(localDate(start, timezone))) throw new AppError('VALIDATION', { fields: [field] });
   }
+}
+
+/**
+ * A rule that says what it cannot mean is refused, rather than read as another one.
+ * @param date the first one, 'YYYY-MM-DD'
+ * @throws AppError 400 VALIDATION for an end before the first date, and for days of the week in a series by months
+ */
+export function assertRule({
+  date,
+  rule: { every, weekdays, until },
+}: {
+  readonly date: string;
+  readonly rule: Pick<SeriesRule, 'every' | 'weekdays' | 'until'>;
+}): void {
+  if (until !== undefined && until < date) throw new AppError('VALIDATION', { fields: ['until'] });
+  if (every === 'month' && weekdays.length > 0) throw new AppError('VALIDATION', { fields: ['weekdays'] });
 }

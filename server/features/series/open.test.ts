@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bell } from '#shared/contract/audit-log.ts';
 import { SERIES } from '#shared/contract/limits.ts';
-import type { CreatedSeries, SeriesMoveCheck, SeriesOfAppointment } from '#shared/contract/series.ts';
+import type {
+  CreatedSeries,
+  SeriesCheck,
+  SeriesMoveCheck,
+  SeriesOfAppointment,
+} from '#shared/contract/series.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -25,6 +30,8 @@ const START = '2026-11-20T10:00:00Z';
 /** A weekly series without an end is booked until 13 January 2028 at first, and further once less than a year of it is left. */
 const BEFORE_DUE = '2027-01-13T06:00:00Z';
 const DUE = '2027-01-14T06:00:00Z';
+/** How many it has at first, and how many each round adds. */
+const PLACES = 60;
 const MORE = 8;
 const clock = movableClock(START);
 let server: TestServer;
@@ -49,7 +56,7 @@ let counter = 0;
 const thursday = (after: number) =>
   new Date(Date.parse('2026-11-26T13:00:00Z') + after * 7 * 86_400_000).toISOString();
 
-async function book(places: number = SERIES.appointments) {
+async function book(places: number = PLACES) {
   const clientEmail = `cliente-${counter++}@exemplo.com.br`;
   const made = must<CreatedSeries>(
     await organization.admin.client.post('/api/series', {
@@ -78,7 +85,7 @@ const later = async () => {
        FROM appointments a JOIN series_appointments s ON s.appointment_id = a.id
       WHERE a.organization_id = (SELECT organization_id FROM users WHERE id = $1) AND a.start_time > $2
       ORDER BY a.start_time`,
-    [helena.user.id, thursday(SERIES.appointments - 1)],
+    [helena.user.id, thursday(PLACES - 1)],
   );
   return rows.map((row) => ({ ...row, startTime: new Date(row.startTime).toISOString() }));
 };
@@ -119,7 +126,7 @@ describe('a series without an end', () => {
     await night(DUE);
     const rows = await later();
     expect(rows.map(({ startTime }) => startTime)).toEqual(
-      Array.from({ length: MORE }, (_, place) => thursday(SERIES.appointments + place)),
+      Array.from({ length: MORE }, (_, place) => thursday(PLACES + place)),
     );
     // Like the one before, of the same client, in the name of the one who made the series.
     expect(new Set(rows.map(({ notes, productName }) => `${notes} ${productName}`))).toEqual(
@@ -143,7 +150,7 @@ describe('a series without an end', () => {
     const { clientEmail, ids } = await book();
     must(await helena.client.post('/api/availability/exceptions', { from: '2028-02-10' }), 201);
     must(await helena.client.put('/api/availability/holidays', { isWorked: false }));
-    const taken = thursday(SERIES.appointments + 1);
+    const taken = thursday(PLACES + 1);
     await server.context.database.query(
       `UPDATE appointment_rows SET start_time = $2, end_time = $2::timestamptz + interval '1 hour' WHERE id = $1`,
       [(await addAppointment(organization, helena, '2026-12-01T13:00:00Z')).id, taken],
@@ -152,9 +159,9 @@ describe('a series without an end', () => {
     must(await helena.client.delete(`/api/appointments/${ids[58]}`));
     await night(DUE);
     const rows = await later();
-    const missing = [1, 3].map((place) => thursday(SERIES.appointments + place));
+    const missing = [1, 3].map((place) => thursday(PLACES + place));
     expect(rows.map(({ startTime }) => startTime)).toEqual(
-      Array.from({ length: MORE }, (_, place) => thursday(SERIES.appointments + place)).filter(
+      Array.from({ length: MORE }, (_, place) => thursday(PLACES + place)).filter(
         (start) => !missing.includes(start),
       ),
     );
@@ -168,11 +175,24 @@ describe('a series without an end', () => {
     ]);
     const shown = shownOf(news);
     expect(shown).toEqual([
-      ...Array.from({ length: SERIES.appointments }, (_, place) => thursday(place)).filter(
-        (_, place) => place !== 58,
-      ),
+      ...Array.from({ length: PLACES }, (_, place) => thursday(place)).filter((_, place) => place !== 58),
       ...rows.map(({ startTime }) => startTime),
     ]);
+  });
+
+  it('reaches a year ahead within a night when it has five days a week', async () => {
+    const rule = { every: 'week', weekdays: [1, 2, 3, 4, 5], isOpen: true };
+    const plan = { userId: helena.user.id, productId, date: '2026-11-26', time: '10:00', rule };
+    const { dates, isCut } = must<SeriesCheck>(await helena.client.post('/api/series/check', plan));
+    expect({ last: dates.at(-1)?.date, isCut }).toEqual({ last: '2027-07-07', isCut: false });
+    expect(dates).toHaveLength(SERIES.appointments);
+    const starts = dates.flatMap(({ startTime }) => (startTime === null ? [] : [{ startTime }]));
+    const body = { ...plan, clientName: 'Marina Alves', clientPhone: '(11) 91234-5678', starts };
+    const [first] = must<CreatedSeries>(await helena.client.post('/api/series', body), 201).appointments;
+    await night('2026-11-21T06:00:00Z');
+    const booked = await seriesOf(first?.id);
+    expect(booked?.bookedUntil).toBe('2027-11-20');
+    expect(booked?.total).toBeGreaterThan(245);
   });
 
   it('goes on where it was moved', async () => {
@@ -192,15 +212,15 @@ describe('a series without an end', () => {
     await night(DUE);
     const friday = (place: number) => new Date(Date.parse(thursday(place)) + 25 * 3_600_000).toISOString();
     const rows = (await later()).map(({ startTime }) => startTime);
-    expect(rows.filter((start) => start > friday(SERIES.appointments - 1))).toEqual(
-      Array.from({ length: MORE }, (_, place) => friday(SERIES.appointments + place)),
+    expect(rows.filter((start) => start > friday(PLACES - 1))).toEqual(
+      Array.from({ length: MORE }, (_, place) => friday(PLACES + place)),
     );
     const [news] = await mailsWith(clientEmail, 'toda sexta, continua');
     const shown = shownOf(news);
     expect(shown).toEqual([
       thursday(0),
       thursday(1),
-      ...Array.from({ length: SERIES.appointments - 2 + MORE }, (_, place) => friday(place + 2)),
+      ...Array.from({ length: PLACES - 2 + MORE }, (_, place) => friday(place + 2)),
     ]);
   });
 
@@ -226,9 +246,7 @@ describe('a series without an end', () => {
     must(await helena.client.post('/api/availability/exceptions', away), 201);
     await night(DUE);
     expect(await later()).toEqual([]);
-    const missedDates = Array.from({ length: MORE }, (_, place) =>
-      thursday(SERIES.appointments + place).slice(0, 10),
-    );
+    const missedDates = Array.from({ length: MORE }, (_, place) => thursday(PLACES + place).slice(0, 10));
     const [letter, ...others] = await mailsWith(helena.user.email, 'não pôde continuar');
     expect(others).toEqual([]);
     expect(letter?.subject).toBe('Série sem novos horários: 8 datas a partir de 20/01/2028');

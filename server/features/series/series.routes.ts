@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { serve } from '#server/http/serve.ts';
+import { listSeries } from './client-series.service.ts';
 import { checkSeriesMove, moveSeries } from './move.service.ts';
 import { cancelSeries, checkSeries, createSeries, readSeriesOf } from './series.service.ts';
 
@@ -20,6 +21,7 @@ export function serveSeries(app: App, context: Context): void {
       void reply.status(repeated ? 200 : 201);
       return series;
     },
+    'GET /api/clients/:id/series': ({ session, params }) => listSeries(context, session, params.id),
     'GET /api/appointments/:id/series': ({ session, params }) => readSeriesOf(context, session, params.id),
     'POST /api/appointments/:id/series/check-move': ({ session, params, body }) =>
       checkSeriesMove(context, session, params.id, body),

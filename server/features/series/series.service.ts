@@ -7,7 +7,7 @@ import type {
   SeriesOfAppointment,
   SeriesScope,
 } from '#shared/contract/series.ts';
-import { seriesDates } from '#shared/series/series-dates.ts';
+import { isCutShort, seriesDates } from '#shared/series/series-dates.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
@@ -30,6 +30,7 @@ import { isSystem, type Session } from '#server/session.ts';
 import { writeNews } from './mail.service.ts';
 import {
   assertOnDates,
+  assertRule,
   localDate,
   meant,
   NO_ONWARD,
@@ -45,9 +46,10 @@ type Plan = z.output<typeof checkSeriesBody>;
 
 /**
  * The dates of a series and how each stands, as a booking by staff would find it. Stores nothing; two statements, whatever the dates.
- * @throws AppError 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE
+ * @throws AppError 400 VALIDATION as `assertRule`; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE
  */
 export async function checkSeries(context: Context, session: Session, plan: Plan): Promise<SeriesCheck> {
+  assertRule(plan);
   const userId = ownerOf(session, plan);
   const productId = plan.productId ?? null;
   const who = await rulesOf(context.database, session, userId, { productId });
@@ -69,6 +71,7 @@ export async function checkSeries(context: Context, session: Session, plan: Plan
       state,
       nearest: nearest?.toISOString() ?? null,
     })),
+    isCut: isCutShort(plan.date, plan.rule),
   };
 }
 
@@ -84,6 +87,7 @@ export async function createSeries(
   body: z.output<typeof createSeriesBody>,
   key: string | null,
 ): Promise<CreatedSeries & { repeated: boolean }> {
+  assertRule(body);
   const userId = ownerOf(session, body);
   const row = newSeries(context, session, body, key);
   return retryConflict(() =>

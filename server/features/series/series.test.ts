@@ -83,7 +83,7 @@ describe('a series', () => {
     const answer = must<SeriesCheck>(
       await organization.admin.client.post('/api/series/check', plan({ every: 'week', until: '2026-12-31' })),
     );
-    expect(answer).toMatchObject({ timezone: 'America/Sao_Paulo', minutes: 60 });
+    expect(answer).toMatchObject({ timezone: 'America/Sao_Paulo', minutes: 60, isCut: false });
     expect(answer.dates.map(({ date, state }) => [date, state])).toEqual([
       ['2026-11-26', 'free'],
       ['2026-12-03', 'taken'],
@@ -229,25 +229,29 @@ describe('a series', () => {
     for (const rule of [
       { every: 'week' },
       { every: 'week', count: 4, until: '2026-12-31' },
-      { every: 'week', count: 61 },
+      { every: 'week', count: 161 },
+      { every: 'week', until: '2026-11-25' },
+      { every: 'month', weekdays: [2], count: 4 },
       { every: 'day', count: 4 },
     ])
       expect((await organization.admin.client.post('/api/series/check', plan(rule))).status).toBe(400);
-    const starts = Array.from({ length: 61 }, (_, after) => ({ startTime: week(after) }));
+    const starts = Array.from({ length: 161 }, (_, after) => ({ startTime: week(after) }));
     expect((await organization.admin.client.post('/api/series', body(2, { starts }))).status).toBe(400);
   });
 
-  it('checks sixty dates with as many statements as two', async () => {
+  it('checks 160 dates with as many statements as two, and says what does not fit', async () => {
     const quiet = await startTestServer({ overrides: { clock, workers: false } });
     const { admin } = await createOrganization(quiet);
     const counts = [];
-    for (const count of [2, 60])
+    for (const count of [2, 160])
       counts.push(
         await statementsOf(quiet, async () => {
           const rule = { every: 'week', weekdays: [1, 2], count };
           const asked = { userId: admin.user.id, duration: 60, date: FIRST, time: TIME, rule };
-          expect(must<SeriesCheck>(await admin.client.post('/api/series/check', asked)).dates).toHaveLength(
-            count,
+          const { dates, isCut } = must<SeriesCheck>(await admin.client.post('/api/series/check', asked));
+          // Three days a week reach the end of the year first.
+          expect({ dates: dates.length, isCut }).toEqual(
+            count === 2 ? { dates: 2, isCut: false } : { dates: 157, isCut: true },
           );
         }),
       );

@@ -4,6 +4,7 @@ import {
   cancelSeriesBody,
   checkSeriesBody,
   checkSeriesMoveBody,
+  clientSeriesAnswer,
   createdSeries,
   createSeriesBody,
   movedSeries,
@@ -26,6 +27,11 @@ export const SERIES_ROUTES = defineRoutes({
     access: 'session',
     body: createSeriesBody,
     answer: { 200: createdSeries, 201: createdSeries },
+  },
+  'GET /api/clients/:id/series': {
+    access: 'session',
+    params: idParams,
+    answer: { 200: clientSeriesAnswer },
   },
   'GET /api/appointments/:id/series': {
     access: 'session',

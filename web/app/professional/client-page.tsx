@@ -22,6 +22,7 @@ import { JoinedNotice, MergeClient } from '#web/features/clients/merge-client.ts
 import { NotesCard } from '#web/features/clients/notes-card.tsx';
 import { MailsCard } from '#web/features/clients/mails-card.tsx';
 import { VisitsCard } from '#web/features/clients/visits-card.tsx';
+import { ClientSeriesCard } from '#web/features/series/client-series-card.tsx';
 import { ReceiptsCard } from '#web/features/payments/receipts-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
@@ -158,6 +159,7 @@ function Record({
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <div className="grid content-start gap-4 lg:gap-5">
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
+          <ClientSeriesCard {...visits} />
           <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
           <LateCancellationsCard clientId={id} count={record.cancelledLate} today={today} isTeam={isAdmin} />
           <ReceiptsCard asked={{ clientId: id }} none="Nenhum recibo emitido." />

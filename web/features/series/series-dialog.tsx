@@ -185,7 +185,9 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
               : 'Escolha a última data.'
         }
         failure={failure}
-        summaryOf={({ dates }) => summary(dates, starts.length, values.ends === 'never')}
+        summaryOf={({ dates, isCut }) =>
+          summary(dates, starts.length, isCut ? 'cut' : values.ends === 'never' ? 'open' : 'whole')
+        }
         rowsOf={({ dates, timezone }) =>
           dates.map((each) => (
             <DateRow
@@ -215,11 +217,14 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
 }
 
 /** '12 datas, das quais 10 serão marcadas.' */
-function summary(dates: readonly SeriesDate[], booked: number, isOpen: boolean): string {
+function summary(dates: readonly SeriesDate[], booked: number, extent: 'whole' | 'open' | 'cut'): string {
   const last = dates.at(-1);
-  return isOpen && last !== undefined
-    ? `${found(dates, booked)} Por agora até ${formatDay(last.date)}; os horários seguintes são marcados com o tempo, com um e-mail a cada vez.`
-    : found(dates, booked);
+  if (extent === 'whole' || last === undefined) return found(dates, booked);
+  const more =
+    extent === 'open'
+      ? `Por agora até ${formatDay(last.date)}; os horários seguintes são marcados com o tempo, com um e-mail a cada vez.`
+      : `Vai só até ${formatDay(last.date)}: uma série tem no máximo ${SERIES.appointments} horários, dentro de um ano. Para continuar depois, escolha "Nunca".`;
+  return `${found(dates, booked)} ${more}`;
 }
 
 function found(dates: readonly SeriesDate[], booked: number): string {

@@ -14,7 +14,7 @@ const TAKEN = date('2026-12-10', 'taken', '2026-12-10T14:00:00.000Z');
 const HOLIDAY = date('2026-12-25', 'holiday');
 
 it('books what is free, takes the nearest time of what is taken, and leaves out a holiday', () => {
-  const check = { timezone: ZONE, minutes: 60, dates: [FREE, TAKEN, HOLIDAY] };
+  const check = { timezone: ZONE, minutes: 60, dates: [FREE, TAKEN, HOLIDAY], isCut: false };
   expect(startsOf(check, new Map())).toEqual([{ startTime: FREE.startTime }, { startTime: TAKEN.nearest }]);
   expect(
     startsOf(
@@ -69,7 +69,7 @@ it('says what becomes of a date', () => {
 it('has no rule without its end', () => {
   const values = { every: 'week', weekdays: [4], ends: 'count', count: '12', until: '' } as const;
   expect(ruleOf(values)).toEqual({ every: 'week', weekdays: [4], count: 12 });
-  for (const count of ['', '1', '61', '2.5', 'x']) expect(ruleOf({ ...values, count })).toBeNull();
+  for (const count of ['', '1', '161', '2.5', 'x']) expect(ruleOf({ ...values, count })).toBeNull();
   expect(ruleOf({ ...values, ends: 'until' })).toBeNull();
   expect(ruleOf({ ...values, every: 'month', ends: 'until', until: '2026-12-31' })).toEqual({
     every: 'month',

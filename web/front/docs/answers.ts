@@ -152,6 +152,7 @@ export const ANSWERS: Answers = {
         nearest: '2027-03-25T11:00:00-03:00',
       },
     ],
+    isCut: false,
   },
   SeriesMoveCheck: {
     timezone,

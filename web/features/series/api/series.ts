@@ -37,6 +37,11 @@ export function seriesOfQuery(id: string) {
   return { ...read('GET /api/appointments/:id/series', { params: { id } }), staleTime: 0 };
 }
 
+/** The series of a client that have appointments ahead. */
+export function clientSeriesQuery(clientId: string) {
+  return { ...read('GET /api/clients/:id/series', { params: { id: clientId } }), staleTime: 0 };
+}
+
 /** Where the appointments of a series would go, and how each stands there; null asks nothing. */
 export function checkMoveQuery(id: string, shift: CheckSeriesMoveBody | null) {
   return {
