@@ -24,6 +24,7 @@ import { bookedWith, eachOnce, emailsOf, isAhead } from './values.policy.ts';
 import * as records from './records.queries.ts';
 import type { KeptContact } from './records.queries.ts';
 import { askedClient, candidatesUnderLock } from './records.service.ts';
+import { tagsToKeep } from './tags.service.ts';
 
 type Change = z.output<typeof changeClientBody>;
 
@@ -75,7 +76,7 @@ export async function createClient(
         updatedAt: now,
       },
     };
-    const next = changed(empty, body, preferred, now);
+    const next = changed(empty, await withTags(tx, session, body, empty), preferred, now);
     const {
       emails: _emails,
       phones: _phones,
@@ -114,7 +115,8 @@ export async function changeClient(
     await queries.lockRecord(tx, session, id);
     const row = await recordFor(tx, session, id);
     refuseStale(body, presentForForm(row));
-    const next = changed(row, body, preferred, context.clock.now());
+    const spelt = await withTags(tx, session, body, row);
+    const next = changed(row, spelt, preferred, context.clock.now());
     await queries.updateRecord(tx, session, id, next);
     const [before, after] = [row, next].map((each) => [
       ...emailsOf(each.emails),
@@ -132,6 +134,11 @@ export async function changeClient(
 /** A record as forms show it, and compare it with what is saved. */
 function presentForForm({ consentedAt, ...row }: RecordRow) {
   return { ...row, consents: consentedAt !== null };
+}
+
+/** What is asked for, with its tags as the organisation writes them. */
+async function withTags(tx: Tx, session: Session, body: Change, row: RecordRow): Promise<Change> {
+  return body.tags === undefined ? body : { ...body, tags: await tagsToKeep(tx, session, body.tags, row) };
 }
 
 type Preferred = { readonly name: string } | null;
@@ -156,7 +163,7 @@ function changed(row: RecordRow, body: Change, preferred: Preferred, now: Date):
     cpf: body.cpf === undefined ? row.cpf : checkedCpf(body.cpf),
     note: body.note === undefined ? row.note : body.note,
     ownNote: body.ownNote === undefined ? row.ownNote : body.ownNote,
-    tags: body.tags === undefined ? row.tags : [...new Set(body.tags)],
+    tags: body.tags === undefined ? row.tags : [...body.tags],
     preferredUserId: body.preferredUserId === undefined ? row.preferredUserId : body.preferredUserId,
     preferredUserName: body.preferredUserId === undefined ? row.preferredUserName : (preferred?.name ?? null),
     preferredContact: body.preferredContact === undefined ? row.preferredContact : body.preferredContact,

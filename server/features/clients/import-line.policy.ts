@@ -10,7 +10,7 @@ import { isNumber, normalizePhone } from '#server/lib/phone.ts';
 import type { FileLine } from './import-file.policy.ts';
 import type { FilledFields } from './import.queries.ts';
 import type { KeptContact } from './records.queries.ts';
-import { eachOnce, emailsOf, isAhead } from './values.policy.ts';
+import { eachOnce, emailsOf, isAhead, spelled } from './values.policy.ts';
 
 /** A client as a line of a file has them; null is nothing. */
 export type ImportedClient = FilledFields & {
@@ -28,8 +28,13 @@ export type ReadLine = {
   readonly codes: readonly ImportLineCode[];
 };
 
-/** The people of the team by plain name (`personKey`). */
-export type Team = ReadonlyMap<string, readonly string[]>;
+/** What the words of a file are compared with. */
+export type Known = {
+  /** The people of the team by plain name (`personKey`). */
+  readonly team: ReadonlyMap<string, readonly string[]>;
+  /** Tags as they are written in the organisation, or first in the file. */
+  readonly tags: readonly string[];
+};
 
 /** A name as people are found by it. */
 export function personKey(name: string): string {
@@ -37,7 +42,7 @@ export function personKey(name: string): string {
 }
 
 /** What a line says, checked as the form of a record checks it. */
-export function readLine({ line, text, cells }: FileLine, team: Team, now: Date): ReadLine {
+export function readLine({ line, text, cells }: FileLine, known: Known, now: Date): ReadLine {
   const codes: ImportLineCode[] = [];
   const wrong = (isWrong: boolean, code: ImportLineCode): void => void (isWrong && codes.push(code));
   const name = cleanLine([cells.name ?? '', cells.surname ?? ''].join(' '));
@@ -59,7 +64,7 @@ export function readLine({ line, text, cells }: FileLine, team: Team, now: Date)
   wrong(birthday !== null && isAhead(birthday, now), 'BIRTHDAY_AHEAD');
   const cpf = cells.cpf === undefined ? null : cpfOf(cells.cpf);
   wrong(cells.cpf !== undefined && cpf === null, 'CPF_INVALID');
-  const tags = tagsOf(cells.tags);
+  const tags = spelled(tagsOf(cells.tags), known.tags);
   wrong(
     tags.some((tag) => tag.length > CLIENT_LIMITS.tag),
     'TAG_LONG',
@@ -67,7 +72,7 @@ export function readLine({ line, text, cells }: FileLine, team: Team, now: Date)
   wrong(tags.length > CLIENT_LIMITS.tags, 'TAGS_MANY');
   const note = cleanText(cells.note ?? '');
   wrong(note.length > TEXT_LIMITS.notes, 'NOTE_LONG');
-  const [userId, ...others] = team.get(personKey(cells.preferredUser ?? '')) ?? [];
+  const [userId, ...others] = known.team.get(personKey(cells.preferredUser ?? '')) ?? [];
   wrong(cells.preferredUser !== undefined && userId === undefined, 'PROFESSIONAL_UNKNOWN');
   wrong(others.length > 0, 'PROFESSIONAL_AMBIGUOUS');
   const contact = CONTACTS.get(plainText(cells.preferredContact ?? '').replace(/[^a-z]/g, ''));
@@ -114,10 +119,10 @@ function listOf(cell: string | undefined, between: RegExp): string[] {
 }
 
 /** Tags with commas between them; one that has a comma itself stands in quotation marks, as our own files have it. */
-function tagsOf(cell: string | undefined): string[] {
+export function tagsOf(cell: string | undefined): string[] {
   const parts = [...(cell ?? '').matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;|\n]|$)|[^,;|\n]+/g)];
   const tags = parts.map(([whole, quoted]) => cleanLine(quoted?.replaceAll('""', '"') ?? whole));
-  return [...new Set(tags.filter((tag) => tag !== ''))];
+  return tags.filter((tag) => tag !== '');
 }
 
 /** A day as people or machines write it, with or without a time; null for what is none. */

@@ -7,7 +7,7 @@ import { isDialled, personKey, type ImportedClient, type ReadLine } from './impo
 import type { Addition, FoundClients, KnownClient } from './import.queries.ts';
 import type { KeptContact } from './records.queries.ts';
 import { askedClient } from './records.service.ts';
-import { bookedWith } from './values.policy.ts';
+import { addedTags, bookedWith } from './values.policy.ts';
 
 export type Planned = {
   readonly additions: readonly Addition[];
@@ -98,7 +98,7 @@ export class ImportPlan {
     const id = record?.known.id ?? newId();
     const known = record?.known ?? emptyRecord(id, client.name);
     const contacts = [...client.emails, ...client.phones].filter((contact) => !hasContact(known, contact));
-    const tags = client.tags.filter((tag) => !known.tags.includes(tag));
+    const tags = addedTags(known.tags, client.tags);
     const given = Object.fromEntries(
       SINGLE.filter((name) => client[name] !== null && isEmpty(known, name)).map((name) => [
         name,
@@ -149,7 +149,7 @@ function refusalOf(known: KnownClient | null, client: ImportedClient): ImportLin
   const together = (mine: readonly string[], theirs: readonly string[]) => new Set([...mine, ...theirs]).size;
   const mailboxes = together(known.mailboxes, keysIn(client.emails));
   const phones = together(known.phones, keysIn(client.phones));
-  const tags = together(known.tags, client.tags);
+  const tags = known.tags.length + addedTags(known.tags, client.tags).length;
   const isFull =
     (mailboxes > CLIENT_LIMITS.contacts && mailboxes > known.mailboxes.length) ||
     (phones > CLIENT_LIMITS.contacts && phones > known.phones.length) ||

@@ -7,10 +7,12 @@ import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import { peopleNamed } from '#server/features/users/people.service.ts';
 import type { Session } from '#server/session.ts';
 import { readClientFile, type ClientFile, type FileLine } from './import-file.policy.ts';
-import { personKey, readLine, type ReadLine, type Team } from './import-line.policy.ts';
+import { personKey, readLine, tagsOf, type Known, type ReadLine } from './import-line.policy.ts';
 import { asksOf, fieldsOfAddition, ImportPlan, type Planned } from './import-plan.policy.ts';
 import { foundClients, lockRecords, writeAdditions } from './import.queries.ts';
 import { lockContacts } from './records.queries.ts';
+import { spellingsOf } from './tags.queries.ts';
+import { spelled } from './values.policy.ts';
 
 type Body = z.output<typeof importBody>;
 
@@ -19,12 +21,12 @@ type Body = z.output<typeof importBody>;
  * @throws AppError 422 CLIENT_FILE_…
  */
 export async function previewImport(context: Context, session: Session, body: Body): Promise<ImportAnswer> {
-  const { file, team } = await opened(context, session, body);
+  const { file, known } = await opened(context, session, body);
   const now = context.clock.now();
   const plan = new ImportPlan();
   const report = new ImportReport(file);
   for (const lines of parts(file.lines, CLIENT_IMPORT.compared)) {
-    const read = lines.map((line) => readLine(line, team, now));
+    const read = lines.map((line) => readLine(line, known, now));
     // bounded: by the lines of a file
     const found = await foundClients(
       context.database,
@@ -43,12 +45,12 @@ export async function previewImport(context: Context, session: Session, body: Bo
  * @throws AppError 422 CLIENT_FILE_…; what the first batch fails with, when nothing is stored yet
  */
 export async function importClients(context: Context, session: Session, body: Body): Promise<ImportAnswer> {
-  const { file, team } = await opened(context, session, body);
+  const { file, known } = await opened(context, session, body);
   const report = new ImportReport(file);
   let isLogged = false;
   let failure: unknown = null;
   for (const lines of parts(file.lines, CLIENT_IMPORT.batch)) {
-    const read = lines.map((line) => readLine(line, team, context.clock.now()));
+    const read = lines.map((line) => readLine(line, known, context.clock.now()));
     if (failure !== null) {
       report.add(notStored(read));
       continue;
@@ -115,12 +117,12 @@ function storeBatch(
   );
 }
 
-/** The lines of a file, and the people of the team whom they name. At most one statement. */
+/** The lines of a file, the people of the team whom they name, and how their tags are written. At most two statements. */
 async function opened(
   context: Context,
   session: Session,
   { file: bytes }: Body,
-): Promise<{ file: ClientFile; team: Team }> {
+): Promise<{ file: ClientFile; known: Known }> {
   const file = readClientFile(Buffer.from(bytes, 'base64'));
   const names = file.lines.flatMap(({ cells }) => cells.preferredUser ?? []);
   const team = new Map<string, string[]>();
@@ -128,7 +130,9 @@ async function opened(
     const key = personKey(name);
     team.set(key, [...(team.get(key) ?? []), id]);
   }
-  return { file, team };
+  const tags = spelled(file.lines.flatMap(({ cells }) => tagsOf(cells.tags)));
+  const written = tags.length === 0 ? [] : await spellingsOf(context.database, session, tags);
+  return { file, known: { team, tags: spelled([...written, ...tags]) } };
 }
 
 const rightOf = (read: readonly ReadLine[]): ReadLine[] => read.filter(({ codes }) => codes.length === 0);

@@ -3,6 +3,7 @@ import { mergeChoice, type MergeChoice } from '#shared/contract/client-merges.ts
 import { CLIENT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import { plainText } from '#shared/plain-text.ts';
 import type { RecordFields, WholeRecord } from './merging.queries.ts';
+import { spelled } from './values.policy.ts';
 
 type Note = { readonly userId: string; readonly note: string };
 
@@ -48,7 +49,7 @@ export function mergedOf(kept: WholeRecord, other: WholeRecord, take: readonly M
       birthday: one('birthday'),
       cpf: one('cpf'),
       note: joined(kept.fields.note, other.fields.note),
-      tags: [...new Set([...kept.fields.tags, ...other.fields.tags])],
+      tags: spelled([...kept.fields.tags, ...other.fields.tags]),
       preferredUserId: one('preferredUserId'),
       preferredContact: one('preferredContact'),
       consentedAt: one('consentedAt'),

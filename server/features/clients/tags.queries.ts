@@ -25,3 +25,23 @@ export async function tagsOf(db: Reader, { organizationId }: Scope, beginning: s
   );
   return rows.map(({ tag }) => tag);
 }
+
+/** How other clients of an organisation have tags that read the same, whatever their case and accents. */
+// bounded: by the tags asked about.
+export async function spellingsOf(
+  db: Reader,
+  { organizationId }: Scope,
+  tags: readonly string[],
+  exceptClientId: string | null = null,
+): Promise<string[]> {
+  const rows = await db.query<{ tag: string }>(
+    `SELECT known.tag FROM unnest($2::text[]) AS asked
+      CROSS JOIN LATERAL (
+        SELECT t.tag FROM client_tags t
+         WHERE t.organization_id = $1 AND t.plain COLLATE "C" = plain_text(asked) COLLATE "C"
+           AND t.client_id IS DISTINCT FROM $3
+         ORDER BY t.plain COLLATE "C", t.tag COLLATE "C" LIMIT 1) known`,
+    [organizationId, tags, exceptClientId],
+  );
+  return rows.map(({ tag }) => tag);
+}

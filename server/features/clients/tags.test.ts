@@ -22,21 +22,44 @@ it('lists the tags in use by name, to all of the team and to nobody else', async
   const organization = await createOrganization(server);
   const { client } = organization.admin;
   const { id } = must<ClientRecord>(
-    await client.post('/api/clients', { name: 'Zoé', tags: ['VIP', 'Água', 'agenda cheia'] }),
+    await client.post('/api/clients', { name: 'Zoé', tags: ['VIP', 'Água', 'agenda cheia', 'agua'] }),
     201,
   );
-  await importFile(client, fileWith('Nome;Etiquetas', 'Davi;VIP, vip'));
-  expect(await listed(client)).toEqual(['agenda cheia', 'Água', 'VIP', 'vip']);
+  await importFile(client, fileWith('Nome;Etiquetas', 'Davi;vip, Vip'));
+  expect(await listed(client)).toEqual(['agenda cheia', 'Água', 'VIP']);
   expect(await listed(client, '?q=AG')).toEqual(['agenda cheia', 'Água']);
   expect(await listed(client, '?q=%25')).toEqual([]);
-  expect(await listed((await createProfessional(organization)).client)).toHaveLength(4);
+  expect(await listed((await createProfessional(organization)).client)).toHaveLength(3);
   expect(await listed((await createOrganization(server)).admin.client)).toEqual([]);
   expect(await server.guest.get('/api/clients/tags')).toMatchObject({ status: 401 });
   // A tag goes with the last client who has it.
   must(await client.put(`/api/clients/${id}`, { tags: ['VIP'] }));
-  expect(await listed(client)).toEqual(['VIP', 'vip']);
+  expect(await listed(client)).toEqual(['VIP']);
   must(await client.delete(`/api/clients/${id}`));
-  expect(await listed(client)).toEqual(['VIP', 'vip']);
+  expect(await listed(client)).toEqual(['VIP']);
+});
+
+it('writes a tag as the team writes it already, from forms, files and systems alike', async () => {
+  const organization = await createOrganization(server);
+  const { client } = organization.admin;
+  const tagsOfNew = async (name: string, tags: readonly string[]) =>
+    must<ClientRecord>(await client.post('/api/clients', { name, tags }), 201);
+  const zoe = await tagsOfNew('Zoé', ['Convênio', 'VIP']);
+  expect((await tagsOfNew('Davi', ['convenio', 'vip', 'Manhã'])).tags).toEqual(['Convênio', 'VIP', 'Manhã']);
+  const changed = async (tags: readonly string[]) =>
+    must<ClientRecord>(await client.put(`/api/clients/${zoe.id}`, { tags })).tags;
+  expect(await changed(['VIP', 'MANHA', 'manhã'])).toEqual(['VIP', 'Manhã']);
+  // Who has a tag alone may write it otherwise.
+  expect(await changed(['Só à tarde'])).toEqual(['Só à tarde']);
+  expect(await changed(['SÓ À TARDE'])).toEqual(['SÓ À TARDE']);
+  await importFile(client, fileWith('Nome;Etiquetas', 'Eva;CONVENIO, Nova', 'Rui;nova'));
+  expect(await listed(client)).toEqual(['Convênio', 'Manhã', 'Nova', 'SÓ À TARDE', 'VIP']);
+  // The same file again changes nothing.
+  expect(
+    await importFile(client, fileWith('Nome;Etiquetas', 'Eva;CONVENIO, Nova', 'Rui;nova')),
+  ).toMatchObject({
+    ...{ created: 0, completed: 0, unchanged: 2 },
+  });
 });
 
 it('takes one step in the index for each tag, however many clients have it', async () => {

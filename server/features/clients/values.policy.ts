@@ -1,4 +1,5 @@
 import type { BookedClient } from '#shared/clients/same-client.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
 import type { KeptContact } from './records.queries.ts';
 
@@ -30,4 +31,20 @@ export function emailsOf(emails: readonly string[]): KeptContact[] {
 
 export function eachOnce(contacts: readonly KeptContact[]): KeptContact[] {
   return [...new Map(contacts.map((contact) => [contact.toldBy, contact])).values()];
+}
+
+/** Tags that read the same are one, whatever their case and accents: each once, as the first of the known ones has it. */
+export function spelled(tags: readonly string[], known: readonly string[] = []): string[] {
+  const byPlain = new Map<string, string>();
+  for (const tag of [...known, ...tags]) {
+    const plain = plainText(tag);
+    if (!byPlain.has(plain)) byPlain.set(plain, tag);
+  }
+  return [...new Set(tags.map((tag) => byPlain.get(plainText(tag)) ?? tag))];
+}
+
+/** Those of some tags that a record has not, in whatever spelling. */
+export function addedTags(known: readonly string[], tags: readonly string[]): string[] {
+  const all = new Set(known.map(plainText));
+  return spelled(tags).filter((tag) => !all.has(plainText(tag)));
 }

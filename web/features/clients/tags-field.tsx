@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useTags } from './api/tags.ts';
@@ -22,7 +23,8 @@ export function TagsField({
   const add = (): void => {
     const tag = text.trim();
     setText('');
-    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag]);
+    const isThere = tags.some((each) => plainText(each) === plainText(tag));
+    if (tag !== '' && !isThere) onChange([...tags, tag]);
   };
   return (
     <div className="grid content-start gap-2">
