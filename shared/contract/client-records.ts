@@ -92,6 +92,8 @@ export const clientRecord = z.object({
   cancelledLate: z.int(),
   /** The last record that was joined with this one; null where there is none, or the caller may not take them apart. */
   lastMerge: z.object({ id, name: z.string(), mergedAt: instant, until: instant }).nullable(),
+  /** Another record with the same CPF, as far as the caller may see it: most often the same person. */
+  sameCpf: z.object({ id, name: z.string() }).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

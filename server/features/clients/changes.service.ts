@@ -72,6 +72,7 @@ export async function createClient(
         missed: 0,
         cancelledLate: 0,
         lastMerge: null,
+        sameCpf: null,
         createdAt: now,
         updatedAt: now,
       },
@@ -85,6 +86,7 @@ export async function createClient(
       came: _came,
       missed: _missed,
       lastMerge: _lastMerge,
+      sameCpf: _sameCpf,
       ...row
     } = next;
     await records.insertRecord(tx, {
@@ -94,7 +96,7 @@ export async function createClient(
     await records.addContacts(tx, session, next.id, contacts, now);
     await queries.writeOwnNote(tx, session, { clientId: next.id, userId: session.userId }, ownNote);
     await log(context, tx, session, null, next);
-    return presentRecord(next);
+    return presentRecord(await recordFor(tx, session, next.id));
   });
 }
 

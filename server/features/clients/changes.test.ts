@@ -196,3 +196,24 @@ it('gives the visits of a client in pages, ahead and past, a professional’s ow
     refused(400, 'VALIDATION'),
   );
 });
+
+it('names another record with the same CPF, to those who may see it', async () => {
+  const { client } = organization.admin;
+  const cpf = '52998224725';
+  const create = async (name: string) =>
+    must<ClientRecord>(await client.post('/api/clients', { name, cpf }), 201);
+  const first = await create('Davi Sá');
+  expect(first.sameCpf).toBeNull();
+  const second = await create('David Sá');
+  expect(second.sameCpf).toEqual({ id: first.id, name: 'Davi Sá' });
+  await addAppointment(organization, ana, '2026-11-25T13:00:00Z', MARIA);
+  const maria = await recordOf(ana.client);
+  // A colleague's client is not named.
+  const ofAna = must<ClientRecord>(await ana.client.put(`/api/clients/${maria.id}`, { cpf }));
+  expect(ofAna.sameCpf).toBeNull();
+  const seen = must<ClientRecord>(await client.get(`/api/clients/${maria.id}`));
+  expect(seen.sameCpf).toEqual({ id: first.id, name: 'Davi Sá' });
+  must(await client.delete(`/api/clients/${first.id}`));
+  const { sameCpf } = must<ClientRecord>(await client.get(`/api/clients/${maria.id}`));
+  expect(sameCpf).toEqual({ id: second.id, name: 'David Sá' });
+});

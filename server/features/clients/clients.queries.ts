@@ -87,6 +87,8 @@ export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthd
   readonly cancelledLate: number;
   /** The last record that was joined with this one, where the reader may take them apart. */
   readonly lastMerge: LastMergeJson | null;
+  /** The oldest other record with the same CPF that the reader may see. */
+  readonly sameCpf: { readonly id: string; readonly name: string } | null;
 };
 
 type LastMergeJson = { readonly id: string; readonly name: string; readonly mergedAt: string };
@@ -112,7 +114,11 @@ export async function recordSeen(
                          THEN json_build_object('id', m.id, 'name', m.other_name, 'mergedAt', m.merged_at) END
                FROM client_merges m
               WHERE m.organization_id = c.organization_id AND m.kept_id = c.id AND m.undone_at IS NULL
-              ORDER BY m.merged_at DESC, m.id DESC LIMIT 1) AS "lastMerge"
+              ORDER BY m.merged_at DESC, m.id DESC LIMIT 1) AS "lastMerge",
+            (SELECT json_build_object('id', s.id, 'name', s.name) FROM clients s
+              WHERE s.organization_id = c.organization_id AND s.cpf = c.cpf AND s.id <> c.id AND s.erased_at IS NULL
+                AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = s.id AND a.user_id = $3))
+              ORDER BY s.created_at, s.id LIMIT 1) AS "sameCpf"
        FROM clients c
        CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE a.attendance = 'came')::int AS came,
                                   count(*) FILTER (WHERE a.attendance = 'missed')::int AS missed

@@ -10,6 +10,7 @@ const RECORD: ClientRecord = {
   socialName: null,
   otherNames: [],
   lastMerge: null,
+  sameCpf: null,
   emails: ['zoe@exemplo.com.br'],
   phones: ['5511987654321'],
   birthday: null,
