@@ -3,7 +3,7 @@ import { localInstant, named, nameCursor, pageLimit, pageOf, timezone } from './
 import { attendance } from './attendance.ts';
 import { changeClientBody, clientFilter, clientRecord, newClientBody } from './client-records.ts';
 import { calendarDate, email, id, instant, personName } from './common.ts';
-import { CLIENT_LIMITS, TEXT_LIMITS } from './limits.ts';
+import { CLIENT_LIMITS, NOT_SEEN_DAYS, TEXT_LIMITS } from './limits.ts';
 import { lineText } from './text.ts';
 
 /** Clients in the REST API: parts of `api-v1.ts`. */
@@ -131,7 +131,7 @@ export const apiClientsQuery = z.strictObject({
   filter: clientFilter
     .optional()
     .describe(
-      `\`withoutNext\`: sem próximo horário. \`notSeenLately\`: sem vir há ${CLIENT_LIMITS.notSeenDays} dias e sem próximo horário. \`missedTwice\`: faltou duas vezes ou mais.`,
+      `\`withoutNext\`: sem próximo horário. \`notSeenThreeMonths\`, \`notSeenLately\`, \`notSeenYear\`: sem vir há ${NOT_SEEN_DAYS.notSeenThreeMonths}, ${NOT_SEEN_DAYS.notSeenLately} ou ${NOT_SEEN_DAYS.notSeenYear} dias e sem próximo horário. \`missedTwice\`: faltou duas vezes ou mais.`,
     ),
   limit: pageLimit,
   cursor: nameCursor.describe('Da página anterior.'),

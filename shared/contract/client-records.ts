@@ -9,7 +9,13 @@ import { lineText, optionalLine, optionalText } from './text.ts';
 export const clientMatch = z.enum(['either', 'email', 'phone']);
 
 /** Which clients a list shows besides all. */
-export const clientFilter = z.enum(['withoutNext', 'notSeenLately', 'missedTwice']);
+export const clientFilter = z.enum([
+  'withoutNext',
+  'notSeenThreeMonths',
+  'notSeenLately',
+  'notSeenYear',
+  'missedTwice',
+]);
 export type ClientFilter = z.infer<typeof clientFilter>;
 
 /** What narrows a list of clients. */

@@ -245,7 +245,7 @@ export const ATTENDANCE_LIMIT = 100;
 
 /**
  * Records of clients: how many a page has, how many are read at a time for a file, tags and contacts of each kind of one client,
- * characters of a tag, tags and late cancellations of a list, days without a visit after which a client counts as not seen lately, and days for which two records that
+ * characters of a tag, tags and late cancellations of a list, and days for which two records that
  * were joined can be taken apart.
  */
 export const CLIENT_LIMITS = {
@@ -256,9 +256,11 @@ export const CLIENT_LIMITS = {
   tagsListed: 100,
   lateListed: 20,
   contacts: 5,
-  notSeenDays: 180,
   mergeDays: 30,
 } as const;
+
+/** Days without a visit, and with none ahead, after which a list of those who have not come shows a client. */
+export const NOT_SEEN_DAYS = { notSeenThreeMonths: 90, notSeenLately: 180, notSeenYear: 365 } as const;
 
 /**
  * A file of clients: its lines and bytes, lines that are stored by one transaction and compared by one statement, and what is shown

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   clientRecord,
+  type ClientFilter,
   type ClientRecord,
   clientVisit,
   type ClientsAnswer,
@@ -9,12 +10,13 @@ import {
   type clientsQuery,
   type clientVisitsQuery,
 } from '#shared/contract/client-records.ts';
-import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
+import { CLIENT_LIMITS, NOT_SEEN_DAYS } from '#shared/contract/limits.ts';
 import type { Visit } from '#shared/contract/search.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { clientSearchOf } from '#server/lib/client-search.ts';
+import { daysBefore } from '#server/lib/days-before.ts';
 import { readNameCursor, writeNameCursor, type NamePlace } from '#server/lib/name-cursor.ts';
 import { present } from '#server/lib/present.ts';
 import type { Session } from '#server/session.ts';
@@ -26,6 +28,7 @@ import type { ClientsAsked, Seen } from './narrowed.queries.ts';
 export { keptFor } from './clients.queries.ts';
 
 const DAY_MS = 86_400_000;
+const DAYS_OF: Readonly<Partial<Record<ClientFilter, number>>> = NOT_SEEN_DAYS;
 
 /** How long a page is, where it is not as long as on the screens. */
 type Sized = { readonly limit?: number | undefined };
@@ -67,14 +70,14 @@ export function askedFor(
   const search = clientSearchOf(q);
   // A text without a letter or digit is in no name.
   if (q !== '' && search === null) return null;
+  const days = (filter && DAYS_OF[filter]) ?? null;
   return {
     search,
     tag: tag ?? null,
     userId: userId ?? null,
-    withoutNext: filter === 'withoutNext' || filter === 'notSeenLately',
+    withoutNext: filter === 'withoutNext' || days !== null,
     missedTwice: filter === 'missedTwice',
-    notSince:
-      filter === 'notSeenLately' ? new Date(now.getTime() - CLIENT_LIMITS.notSeenDays * DAY_MS) : null,
+    notSince: days === null ? null : daysBefore(now, days),
     now,
   };
 }

@@ -62,6 +62,8 @@ it('finds clients by a part of name, e-mail or phone, and by what they lack', as
   expect(await names(client, '?q=%21%21')).toEqual([]);
   expect(await names(client, '?filter=withoutNext')).toEqual(['Davi Sá', 'Maria Souza']);
   expect(await names(client, '?filter=notSeenLately')).toEqual(['Maria Souza']);
+  expect(await names(client, '?filter=notSeenThreeMonths')).toEqual(['Maria Souza']);
+  expect(await names(client, '?filter=notSeenYear')).toEqual([]);
   expect(await names(client, `?userId=${bia.user.id}`)).toEqual(['Rita Melo']);
   // A professional's list tells nothing of colleagues' appointments.
   await addAppointment(organization, bia, '2026-11-27T13:00:00Z', maria);

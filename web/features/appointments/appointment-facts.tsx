@@ -24,6 +24,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
  */
 export function AppointmentFacts({ area, appointment }: { area: Area; appointment: Appointment }) {
   const origin = ORIGINS[appointment.createdBy];
+  const hasBegun = new Date(appointment.startTime) <= new Date();
   return (
     <dl className="mb-5 grid grid-cols-1 gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
       {appointment.meetingTitle !== null && <Fact name="Título">{appointment.meetingTitle}</Fact>}
@@ -34,14 +35,17 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
           <DistributionHelp />
         </Fact>
       )}
-      <Fact name="Situação">
-        {appointment.confirmedAt === null ? (
-          <Badge>Agendado</Badge>
-        ) : (
-          <Badge tone="ok">Confirmado pelo cliente</Badge>
-        )}
-      </Fact>
-      {new Date(appointment.startTime) <= new Date() && (
+      {/* What has begun is no longer ahead: who came says how it stands. */}
+      {(!hasBegun || appointment.confirmedAt !== null) && (
+        <Fact name="Situação">
+          {appointment.confirmedAt === null ? (
+            <Badge>Agendado</Badge>
+          ) : (
+            <Badge tone="ok">Confirmado pelo cliente</Badge>
+          )}
+        </Fact>
+      )}
+      {hasBegun && (
         <Fact name="Presença" centered>
           <AttendanceFact appointment={appointment} />
         </Fact>

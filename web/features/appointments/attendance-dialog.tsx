@@ -51,7 +51,7 @@ export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }
       {appointments.length === 0 ? (
         <p className="text-muted">Nenhum agendamento deste dia começou ainda.</p>
       ) : (
-        <ul className="max-h-96 divide-y overflow-y-auto border-y">
+        <ul className="divide-y border-y sm:max-h-96 sm:overflow-y-auto">
           {appointments.map((appointment) => (
             <li key={appointment.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
               <span className="num w-12 shrink-0 font-semibold">

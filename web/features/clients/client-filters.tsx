@@ -15,7 +15,9 @@ const ALL = 'all';
 const SHOWN: readonly { readonly value: ClientFilter | typeof ALL; readonly label: string }[] = [
   { value: ALL, label: 'Todos' },
   { value: 'withoutNext', label: 'Sem próximo horário' },
+  { value: 'notSeenThreeMonths', label: 'Não vem há 3 meses' },
   { value: 'notSeenLately', label: 'Não vem há 6 meses' },
+  { value: 'notSeenYear', label: 'Não vem há 1 ano' },
   { value: 'missedTwice', label: 'Faltou 2 vezes ou mais' },
 ];
 

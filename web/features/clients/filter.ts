@@ -8,7 +8,9 @@ export type ListFilter = Readonly<Omit<ClientsQuery, 'after'>>;
 const NAMES = { q: 'busca', tag: 'etiqueta', userId: 'profissional', filter: 'mostrar' } as const;
 const FILTERS = {
   withoutNext: 'sem-horario',
+  notSeenThreeMonths: 'sem-vir-3-meses',
   notSeenLately: 'sem-vir',
+  notSeenYear: 'sem-vir-1-ano',
   missedTwice: 'faltou-duas-vezes',
 } as const satisfies Record<ClientFilter, string>;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
