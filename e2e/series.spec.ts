@@ -113,9 +113,16 @@ test('a series without an end says so, and ends where it is cancelled', async ({
     201,
   );
   const page = await visit({ as: organization.admin });
+  // The client's page lists it, and leads to its next appointment.
+  await page.goto('/clientes');
+  await page.getByRole('link', { name: 'Rosa Prado' }).click();
+  const card = page.getByRole('region', { name: 'Séries' });
+  await expect(card).toContainText(/sem data de fim, marcada até .*Faltam 3 horários, o próximo/);
+  await card.getByRole('link').click();
+  const open = page.getByRole('dialog', { name: 'Rosa Prado' });
+  await expect(open).toContainText(/sem data de fim/);
   await page.goto(`/admin?agenda=todos&visao=dia&data=${THIRD}`);
   await eventOf(page, 'Rosa Prado').click();
-  const open = page.getByRole('dialog', { name: 'Rosa Prado' });
   await expect(open).toContainText(/sem data de fim, marcada até \d\d\/\d\d\/\d{4}/);
   await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancelar este e os próximos?' });
