@@ -90,6 +90,8 @@ export const createAppointmentBody = z
   .object({
     /** The administrator's field; a professional always books for themselves. */
     userId: id.optional(),
+    /** The record that the client was chosen from: the appointment is theirs, while the name may be that person's. */
+    clientId: id.optional(),
     clientName: personName,
     clientEmail,
     clientPhone: optionalLine(TEXT_LIMITS.phone),

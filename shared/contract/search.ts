@@ -25,12 +25,14 @@ export const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-/** A client of the caller's appointments, as the latest one has them, with the last phone known. */
+/** A client, as their latest appointment has them with the last phone known, or as their record does while they have none. */
 export const foundClient = z.object({
+  /** Their record; null while a job has yet to make it. A process of before leaves it out: a new page may ask it during an upgrade. */
+  clientId: id.nullable().optional(),
   clientName: z.string(),
   clientEmail: z.string().nullable(),
   clientPhone: z.string().nullable(),
-  /** The latest that has begun, and the first that has not; one of them is there. */
+  /** The latest that has begun, and the first that has not. */
   last: visit.nullable(),
   next: visit.nullable(),
 });

@@ -71,6 +71,8 @@ export type SeriesCheck = z.infer<typeof seriesCheck>;
 /** `POST /api/series`: an appointment at each start, all of them or none. */
 export const createSeriesBody = z.object({
   ...seriesPlan,
+  /** As of a new appointment. */
+  clientId: id.optional(),
   clientName: personName,
   clientEmail,
   clientPhone: optionalLine(TEXT_LIMITS.phone),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { FoundClient } from '#shared/contract/search.ts';
 import { addProduct } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -92,6 +93,50 @@ describe('the clients that are suggested while one is typed', () => {
     );
     must(await organization.admin.client.delete(`/api/admin/users/${davi.user.id}`));
     expect(await found('zil')).toEqual(['Zilda Melo']);
+  });
+
+  it('finds who was registered and has not booked yet, for administrators, and books for that record', async () => {
+    const { client } = organization.admin;
+    const created = must<{ id: string }>(
+      await client.post('/api/clients', { name: 'Ximena Sá', emails: ['casa@exemplo.com.br'] }),
+      201,
+    );
+    await visit(ana, 'Ximenes Sá', 'casa@exemplo.com.br');
+    // Who has appointments comes first.
+    expect(must<FoundClient[]>(await ask('ximen'))).toMatchObject([
+      { clientName: 'Ximenes Sá', last: null, next: {} },
+      { clientId: created.id, clientName: 'Ximena Sá', clientEmail: 'casa@exemplo.com.br', next: null },
+    ]);
+    expect(await found('ximen', ana.client)).toEqual(['Ximenes Sá']);
+    // Of the record that was chosen, with a phone that it did not have.
+    const book = async (as: Person, body: object) =>
+      must<Appointment>(
+        await as.client.post('/api/appointments', {
+          ...{ userId: as === organization.admin ? ana.user.id : undefined, duration: 30 },
+          ...{ startTime: nextHour(), clientPhone: '11955554444', ...body },
+        }),
+        201,
+      ).clientId;
+    const chosen = { clientId: created.id, clientName: 'Ximena Sá' };
+    // A professional who does not see the record says nothing with its id.
+    expect(await book(bruno, { ...chosen, clientPhone: '11955553333' })).not.toBe(created.id);
+    expect(await book(organization.admin, chosen)).toBe(created.id);
+    expect(await found('5555-4444')).toEqual(['Ximena Sá']);
+    // Another name is another person, whatever was chosen before.
+    expect(await book(organization.admin, { ...chosen, clientName: 'Zeca Sá' })).not.toBe(created.id);
+    const elsewhere = await createOrganization(server);
+    const foreign = {
+      ...chosen,
+      userId: undefined,
+      startTime: nextHour(),
+      duration: 30,
+      clientPhone: '11955552222',
+    };
+    const { clientId } = must<Appointment>(
+      await elsewhere.admin.client.post('/api/appointments', foreign),
+      201,
+    );
+    expect(clientId).not.toBe(created.id);
   });
 
   it('asks for two letters', async () => {

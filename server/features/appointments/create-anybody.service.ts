@@ -20,6 +20,7 @@ import { detailsForAnybody, retryConflict } from './conflict.service.ts';
 import {
   book,
   createByStaff,
+  ofSeenClient,
   createBySystem,
   createPublicly,
   repeatedBy,
@@ -61,6 +62,7 @@ export async function createForStaff(
 ): Promise<Created> {
   if (body.anyProfessional !== true) return createByStaff(context, session, body, key);
   if (session.role !== 'admin') throw new AppError('ANYBODY_ADMIN_ONLY');
+  const sent = await ofSeenClient(context, session, body);
   const startTime = new Date(body.startTime);
   const service = body.service || null;
   const minutes =
@@ -77,7 +79,7 @@ export async function createForStaff(
       staffWay(
         context,
         session,
-        { ...body, userId: who.userId, productId: who.productId, duration: minutes },
+        { ...sent, userId: who.userId, productId: who.productId, duration: minutes },
         key,
       ),
     way: staffWay(context, session, body, key),

@@ -2,6 +2,7 @@ import type { CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
+import { seesRecord } from '#server/features/clients/clients.service.ts';
 import {
   candidatesUnderLock,
   keepRecord,
@@ -85,7 +86,17 @@ export async function createByStaff(
   if (session.role !== 'admin' && body.userId !== undefined && body.userId !== session.userId) {
     throw new AppError('USER_NOT_FOUND');
   }
-  return create(context, staffWay(context, session, body, key));
+  return create(context, staffWay(context, session, await ofSeenClient(context, session, body), key));
+}
+
+/** A booking whose client's record the caller sees; of another one, or of one that is gone, the names and contacts decide. */
+export async function ofSeenClient<Body extends { readonly clientId?: string | undefined }>(
+  { database }: Context,
+  session: Session,
+  { clientId, ...body }: Body,
+) {
+  const isSeen = clientId !== undefined && (await seesRecord(database, session, clientId));
+  return isSeen ? { ...body, clientId } : body;
 }
 
 /** Makes an appointment with somebody who is named, or names what there is instead of the time that is taken. */
@@ -137,7 +148,9 @@ export async function book(context: Context, tx: Tx, way: Way): Promise<Booked> 
   // A time that is only held is nobody's yet.
   const learns = way.createdBy !== 'public';
   const clientId =
-    heldUntil === null ? await keepRecord(context, tx, rules, candidates, client, { learns }) : null;
+    heldUntil === null
+      ? await keepRecord(context, tx, rules, candidates, client, { learns, keptId: way.clientId ?? null })
+      : null;
   const row = { ...newRow(context, way, rules, client, placement), clientId };
   await queries.insertAppointment(tx, row, heldUntil);
   if (way.idempotencyKey !== null) {
@@ -180,7 +193,7 @@ async function readAll(context: Context, tx: Tx, way: Way): Promise<Read> {
     // What follows comes behind the lock, each on a snapshot of its own.
     lockClient(tx, way, way.asked),
     way.contact === undefined ? null : countUnderLock(context, tx, way, way.contact),
-    candidatesUnderLock(tx, way, way.asked),
+    candidatesUnderLock(tx, way, way.asked, way.clientId),
   ]);
   return { rules, around, counts, candidates };
 }

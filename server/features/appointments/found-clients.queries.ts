@@ -17,6 +17,7 @@ export type VisitJson = {
 };
 
 export type FoundClientRow = {
+  readonly clientId: string | null;
   readonly clientName: string;
   readonly clientEmail: string | null;
   readonly clientPhone: string | null;
@@ -104,10 +105,10 @@ export async function clientsFound(
                       SELECT 2, * FROM reached WHERE key NOT IN (SELECT key FROM named)) each
         ORDER BY way, begins DESC, latest DESC, key LIMIT ${most}
      )
-     SELECT newest.client_name AS "clientName", newest.client_email AS "clientEmail", phone.client_phone AS "clientPhone",
+     SELECT newest.client_id AS "clientId", newest.client_name AS "clientName", newest.client_email AS "clientEmail", phone.client_phone AS "clientPhone",
             last.visit AS last, next.visit AS next
        FROM found
-      CROSS JOIN LATERAL (SELECT a.client_name, a.client_email ${visits} ${backwards} LIMIT 1) newest
+      CROSS JOIN LATERAL (SELECT a.client_id, a.client_name, a.client_email ${visits} ${backwards} LIMIT 1) newest
        LEFT JOIN LATERAL (
          SELECT client_phone FROM (SELECT a.client_phone, a.start_time ${visits}
                                     ${backwards} LIMIT ${PHONE_VISITS}) latest

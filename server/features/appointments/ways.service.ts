@@ -41,6 +41,8 @@ export type Way = {
   readonly requestHash: Buffer;
   /** Who the body names, before anything decides on it: as their record is looked for. */
   readonly asked: BookedClient;
+  /** The record from which the team chose the client; missing where nobody did. */
+  readonly clientId?: string | undefined;
   clientOf(rules: RulesRow): Client;
   by(client: Client): By;
   /** Nobody is mailed about it alone: one mail says all of a series. */
@@ -202,6 +204,7 @@ export function staffWay(
     idempotencyKey: key,
     requestHash: hashOf(body),
     asked: askedOf(body),
+    clientId: body.clientId,
     clientOf(rules) {
       const client = clientOf(body);
       assertContact(session.role, rules, client);

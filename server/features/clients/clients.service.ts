@@ -129,6 +129,11 @@ export async function recordFor(db: Reader, session: Session, id: string): Promi
   return row;
 }
 
+/** Whether a record is there and its client one of the caller's. */
+export async function seesRecord(db: Reader, session: Session, id: string): Promise<boolean> {
+  return (await recordSeen(db, session, id)) !== null;
+}
+
 function recordSeen(db: Reader, session: Session, id: string): Promise<RecordRow | null> {
   return queries.recordSeen(db, { ...seenBy(session), readerId: session.userId }, id);
 }

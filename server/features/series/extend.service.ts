@@ -156,9 +156,10 @@ async function bookNext(
   { organizationId, createdBy }: SeriesRow,
   { last, next }: { last: Occurrence; next: Next },
 ): Promise<{ rows: Booked[]; skipped: string[] }> {
-  const { clientName, clientEmail, clientPhone, notes, productId } = last.appointment;
+  const { clientId, clientName, clientEmail, clientPhone, notes, productId } = last.appointment;
   const each = {
     userId: next.userId,
+    ...(clientId === null ? {} : { clientId }),
     clientName,
     clientEmail,
     clientPhone,

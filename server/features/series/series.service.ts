@@ -17,7 +17,7 @@ import {
   type AppointmentRow,
 } from '#server/features/appointments/appointments.service.ts';
 import { retryConflict } from '#server/features/appointments/conflict.service.ts';
-import { book } from '#server/features/appointments/create.service.ts';
+import { book, ofSeenClient } from '#server/features/appointments/create.service.ts';
 import { plannedAt } from '#server/features/appointments/mail-series.service.ts';
 import { hashOf, staffWay } from '#server/features/appointments/ways.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
@@ -90,12 +90,13 @@ export async function createSeries(
   assertRule(body);
   const userId = ownerOf(session, body);
   const row = newSeries(context, session, body, key);
+  const sent = await ofSeenClient(context, session, body);
   return retryConflict(() =>
     context.database.transaction(async (tx) => {
       await lockProfessional(tx, userId);
       const earlier = await queries.seriesByKey(tx, session, row);
       if (earlier !== null) return repeatedOf(tx, session, earlier, row);
-      const rows = await bookAll(context, tx, session, { ...body, userId });
+      const rows = await bookAll(context, tx, session, { ...sent, userId });
       const [first] = rows;
       if (first === undefined) throw new Error('A series has at least one start.');
       const { timezone } = first;

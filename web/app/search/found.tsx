@@ -1,6 +1,6 @@
 import { AppWindow, CalendarDays } from 'lucide-react';
 import type { Role } from '#shared/contract/common.ts';
-import { addressOf, SCREENS, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
+import { addressOf, clientPath, SCREENS, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
 import type {
   FoundAppointment,
   FoundClient,
@@ -109,10 +109,21 @@ function dayChoice(day: string, role: Role, today: string): Choice {
   };
 }
 
-/** A client with the next visit, and the last one as a choice of its own. */
+/** A client with the next visit, and the last one as a choice of its own; without any, their record. */
 function clientChoices(client: FoundClient, searcher: Searcher): Choice[] {
-  const { clientName, clientEmail, clientPhone, last, next } = client;
+  const { clientId, clientName, clientEmail, clientPhone, last, next } = client;
   const contact = [clientPhone === null ? '' : storedPhone(clientPhone), clientEmail ?? ''];
+  if (clientId && last === null && next === null)
+    return [
+      {
+        id: `client-${clientId}`,
+        mark: <Avatar name={clientName} size="sm" />,
+        label: clientName,
+        note: contact.filter(Boolean).join(' · '),
+        detail: 'Ainda não veio',
+        href: clientPath(clientId),
+      },
+    ];
   const visits = [
     ['Próximo', next],
     ['Último', last],

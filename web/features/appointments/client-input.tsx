@@ -77,12 +77,12 @@ export function ClientInput({ value, onValueChange, onPick, ...rest }: ClientInp
         <ul
           id={listId}
           role="listbox"
-          aria-label="Já vieram antes"
+          aria-label="Clientes"
           className={clsx(floatClass, 'absolute inset-x-0 top-full mt-1 max-h-60 p-1')}
         >
           {clients.map((client, index) => (
             <Offer
-              key={`${client.clientName}\t${client.clientEmail ?? ''}`}
+              key={`${client.clientId ?? ''}\t${client.clientName}\t${client.clientEmail ?? ''}`}
               id={optionId(index)}
               client={client}
               active={index === active}
@@ -99,7 +99,7 @@ export function ClientInput({ value, onValueChange, onPick, ...rest }: ClientInp
 }
 
 function offersIn(count: number): string {
-  return count === 1 ? '1 cliente já veio antes' : `${count} clientes já vieram antes`;
+  return count === 1 ? '1 cliente encontrado' : `${count} clientes encontrados`;
 }
 
 function Offer({

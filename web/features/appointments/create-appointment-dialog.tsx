@@ -54,7 +54,7 @@ export type CreateAppointmentDialogProps = {
 /** What is filled in for one appointment, which is to be repeated. */
 export type Repeated = Pick<
   CreateAppointmentBody,
-  'userId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'notes' | 'productId'
+  'userId' | 'clientId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'notes' | 'productId'
 > & {
   /** 'YYYY-MM-DD' and 'HH:mm' by the professional's clock, and the length in minutes. */
   readonly date: string;
@@ -248,10 +248,10 @@ function CreationForm({
                 const { form } = currentTarget;
                 const body = form && creation.checked(form);
                 if (body === null || creation.minutes === null) return;
-                const { userId, clientName, clientEmail, clientPhone, notes, productId } = body;
+                const { userId, clientId, clientName, clientEmail, clientPhone, notes, productId } = body;
                 const service = creation.active.find(({ id }) => id === productId)?.name ?? null;
                 const { date, time } = values;
-                const client = { clientName, clientEmail, clientPhone, notes };
+                const client = { clientId, clientName, clientEmail, clientPhone, notes };
                 const when = { date, time, duration: creation.minutes };
                 rest.onRepeat?.({ userId, ...client, productId, ...when, service });
               }}

@@ -13,6 +13,8 @@ import { addMinutes, instantOf } from './zone-time.ts';
 /** The creation form as typed. */
 export type CreationValues = {
   userId: string;
+  /** The record that the client was chosen from; '' once somebody else's name is typed. */
+  clientId: string;
   clientName: string;
   clientEmail: string;
   clientPhone: string;
@@ -32,6 +34,7 @@ export type Service = Pick<Product, 'id' | 'duration'>;
 
 export const NEW_APPOINTMENT: CreationValues = {
   userId: '',
+  clientId: '',
   clientName: '',
   clientEmail: '',
   clientPhone: '',
@@ -186,6 +189,7 @@ export function creationBody(
   if (startTime === null || minutes === null) return null;
   const service = values.mode === 'product' && product !== undefined ? product.id : null;
   const client = {
+    ...(values.clientId === '' ? {} : { clientId: values.clientId }),
     clientName: values.clientName.trim(),
     clientEmail: values.clientEmail.trim(),
     clientPhone: values.clientPhone,

@@ -43,7 +43,7 @@ export type CreationStart = {
   mode?: CreationValues['mode'];
   productId?: string | undefined;
   /** Whom the appointment is for, where that is known. */
-  client?: { readonly name: string; readonly email: string; readonly phone: string };
+  client?: { readonly id?: string; readonly name: string; readonly email: string; readonly phone: string };
   /** What the client asked for, in words by which the times are judged. */
   wish?: string;
 };
@@ -90,6 +90,7 @@ export function useCreationForm({
     time: start.time ?? '',
     ...(start.duration === undefined ? {} : { duration: String(start.duration) }),
     productId: start.productId ?? '',
+    clientId: start.client?.id ?? '',
     clientName: start.client?.name ?? '',
     clientEmail: start.client?.email ?? '',
     clientPhone: start.client?.phone ?? '',
@@ -135,7 +136,9 @@ export function useCreationForm({
   const place = useFreePlace(area, values, minutes);
 
   const set = (change: Partial<Typed>): void => {
-    setTyped((before) => ({ ...before, ...change }));
+    // Another name may be another person's.
+    const other = 'clientName' in change && !('clientId' in change) ? { clientId: '' } : {};
+    setTyped((before) => ({ ...before, ...other, ...change }));
     if (PLACE.some((field) => field in change)) setFailure(null);
     if ('userId' in change) setBrought('');
   };
@@ -143,6 +146,7 @@ export function useCreationForm({
   /** @returns the professional who takes the place of nobody, or of the one whom an earlier choice of a client brought */
   const takeKnown = (client: FoundClient, hasOthers: boolean): string | undefined => {
     setKnown(client);
+    set({ clientId: client.clientId ?? '' });
     if (area !== 'admin' || typed.userId !== brought) return undefined;
     const userId = usualPerson(professionals, client, hasOthers);
     if (userId === undefined || userId === brought) return undefined;

@@ -11,7 +11,7 @@ import { formatTime } from '#web/lib/format.ts';
 
 /** What is repeated: an appointment as it would be booked once. */
 export type SeriesDraft = Omit<SeriesPlan, 'rule'> &
-  Pick<CreateSeriesBody, 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'> & {
+  Pick<CreateSeriesBody, 'clientId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'notes'> & {
     /** What the dialog says of it: service or length, and with whom. */
     readonly about: string;
   };
