@@ -321,6 +321,19 @@ export const managedAppointment = z.object({
       offer: z.object({ startTime: instant, timezone: z.string(), heldUntil: instant }).nullable(),
     })
     .nullable(),
+  /** Of one that repeats: the others ahead, by their links, and how calendars know it (RFC 5545, RECURRENCE-ID); null of one alone. */
+  series: z
+    .object({
+      id,
+      /** Counts the changes of the whole. */
+      revision: z.int(),
+      /** Where the series has it; null beside its rule, where calendars know it by its own id. */
+      plannedStart: instant.nullable(),
+      /** The next ones, at most `LINKED_SERIES`. */
+      others: z.array(z.object({ path: secret(z.string()), startTime: instant, endTime: instant })),
+      hasMore: z.boolean(),
+    })
+    .nullable(),
   /** Where it may be moved to. */
   ...pageLimits.shape,
 });

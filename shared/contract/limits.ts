@@ -240,6 +240,9 @@ export const WAITING_LIMITS = {
  */
 export const SERIES = { appointments: 160, ahead: 310, days: 366, moreDays: 53 } as const;
 
+/** Other appointments of a series that the page of one of them leads to. */
+export const LINKED_SERIES = 12;
+
 /** Appointments whose attendance one request says: a full day of a person, or more. */
 export const ATTENDANCE_LIMIT = 100;
 

@@ -128,6 +128,7 @@ const managed: BookingPageData = {
     changeableUntil: slot.startTime,
     canMove: true,
     canWait: false,
+    series: null,
     waiting: null,
     minimumNotice: 10,
     bookingHorizon: 365,

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { addressOf, type Mail } from '#server/lib/mailer.ts';
 import type { AppointmentRow, MailProfile } from './appointments.queries.ts';
 import { summaryOf } from './mail-calendar.presenter.ts';
+import { meetingWords } from './meeting.policy.ts';
 import {
   cancelOfSeries,
   plannedAt,
@@ -35,7 +36,7 @@ export function seriesCalendar(
   if (entries.length === 0) return null;
   const about = {
     minutes: (row.endTime.getTime() - row.startTime.getTime()) / 60_000,
-    summary: summaryOf(row, receiver),
+    summary: summaryOf({ ...row, ...meetingWords(row) }, receiver),
     // Calendars do not take an invitation from oneself.
     organizer:
       receiver === 'client'

@@ -78,7 +78,10 @@ export function presentSlots(
 }
 
 /** The client's own view of their appointment. */
-export function presentManaged(row: ManagedRow, waiting: ManagedAppointment['waiting']): ManagedAppointment {
+export function presentManaged(
+  row: ManagedRow,
+  { waiting, series }: Pick<ManagedAppointment, 'waiting' | 'series'>,
+): ManagedAppointment {
   const { appointment, isActive, bookingSlug, limits, color } = row;
   return present(managedAppointment, {
     ...appointment,
@@ -93,5 +96,6 @@ export function presentManaged(row: ManagedRow, waiting: ManagedAppointment['wai
     canMove: isActive === true,
     canWait: row.waitingList && isActive === true,
     waiting,
+    series,
   });
 }

@@ -17,6 +17,7 @@ import {
   movableSlots,
   type ManagedRow,
 } from '#server/features/appointments/manage.service.ts';
+import { seriesOfLink } from '#server/features/appointments/linked-series.service.ts';
 import { confirmHeldByClient } from '#server/features/appointments/holds.service.ts';
 import {
   freeTimes,
@@ -170,7 +171,11 @@ export async function moveManaged(
 
 async function managed(context: Context, row: ManagedRow): Promise<ManagedAppointment> {
   const { appointment } = row;
-  return presentManaged(row, await requestFor(context, appointment, appointment.id));
+  const [waiting, series] = await Promise.all([
+    requestFor(context, appointment, appointment.id),
+    seriesOfLink(context, appointment),
+  ]);
+  return presentManaged(row, { waiting, series });
 }
 
 /** The times to which the client may move, the best of them as they wish. @throws AppError 404, 422 */

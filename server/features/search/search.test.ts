@@ -161,7 +161,7 @@ describe('the team’s search', () => {
       [id],
     );
     // What is left is her record, without a visit.
-    expect(must(await ask('ximena')).clients).toMatchObject([{ last: null, next: null }]);
+    expect(must<SearchAnswer>(await ask('ximena')).clients).toMatchObject([{ last: null, next: null }]);
   });
 
   it('lists the first appointments of a day in the reader’s zone, a professional’s own to a professional', async () => {

@@ -96,7 +96,7 @@ async function writeTo(
     const link =
       kind !== 'cancelled'
         ? {
-            label: 'Ver o primeiro horário',
+            label: times.length === 1 ? 'Ver o horário' : 'Ver os horários',
             url: `${publicUrl}/agendamento/${manageToken(context, first.id)}`,
           }
         : bookingUrl === null

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { ManagedAppointment } from '#shared/contract/booking.ts';
 import type { CreatedSeries, SeriesCheck, SeriesOfAppointment } from '#shared/contract/series.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -129,6 +130,17 @@ describe('a series', () => {
     ]);
     expect(mails[0]?.text).toContain('toda quinta');
     expect(mails[0]?.text).toContain('quinta-feira, 17 de dezembro de 2026, 10:00 às 11:00');
+    // The client's mail leads to all of them, and calendars read the professional's words filled in.
+    const [token] = /(?<=\/agendamento\/)[\w-]+/.exec(mails[0]?.text ?? '') ?? [];
+    const linked = must<ManagedAppointment>(await server.guest.get(`/api/agendamento/${token}`));
+    expect(linked.series).toMatchObject({ id: made.id, plannedStart: week(0), hasMore: false });
+    expect(linked.series?.others.map(({ startTime }) => startTime)).toEqual([1, 2, 3].map(week));
+    const third = must<ManagedAppointment>(
+      await server.guest.get(`/api${linked.series?.others[1]?.path ?? ''}`),
+    );
+    expect(third).toMatchObject({ startTime: week(2), series: { plannedStart: week(2) } });
+    const file = mails[0]?.attachments.find(({ contentType }) => contentType.includes('calendar'));
+    expect(file?.content.toString()).toContain('SUMMARY:Atendimento de Marina Alves · Helena Matos');
     const own = await mailsOf(helena.user.email, 1);
     expect(own.map(({ subject }) => subject)).toEqual(mails.map(({ subject }) => subject));
     // Each is found by the series, and one that is gone is no more of it.

@@ -1,6 +1,8 @@
 /** What a calendar needs to know of an appointment; instants are ISO 8601. */
 export type CalendarEvent = {
   readonly uid: string;
+  /** Of one of a series: where the series has it (RFC 5545, RECURRENCE-ID). */
+  readonly recurrence?: string | undefined;
   /** Counts the changes, so that a newer file replaces an older one's entry (RFC 5545, SEQUENCE). */
   readonly sequence: number;
   readonly title: string;

@@ -67,12 +67,45 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
           </div>
         </div>
       )}
+      {appointment.series && appointment.series.others.length > 0 && (
+        <Others series={appointment.series} zone={appointment.clientZone} />
+      )}
       {bookingPath && (
         <a href={bookingPath} className={buttonClass({ variant: over ? 'primary' : 'link', size: 'lg' })}>
           Marcar outro horário
         </a>
       )}
     </div>
+  );
+}
+
+/** The other appointments of a series, each with a page of its own. */
+function Others({
+  series: { others, hasMore },
+  zone,
+}: {
+  series: NonNullable<ManagedAppointment['series']>;
+  zone: string;
+}) {
+  return (
+    <section aria-label="Outros horários" className="grid gap-1.5 border-t border-line pt-4.5">
+      <p className="text-ui text-muted">
+        Este horário se repete. {hasMore ? 'Os próximos' : 'Os outros'}, cada um com a sua página:
+      </p>
+      <ul className="grid">
+        {others.map(({ path, startTime }) => (
+          <li key={path}>
+            <a
+              href={path}
+              className="num inline-flex min-h-9 items-center font-medium text-accent-text underline underline-offset-4 first-letter:uppercase pointer-coarse:min-h-11"
+              suppressHydrationWarning
+            >
+              {dayAndTime(startTime, zone)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
