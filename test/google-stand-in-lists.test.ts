@@ -306,12 +306,42 @@ describe('series', () => {
     agenda.remove('serie');
     const third = await readAll({ ...singles, syncToken: second.syncToken });
     expect(third.items).toHaveLength(3);
-    expect(
-      third.items.every(
-        ({ status, recurringEventId }) => status === 'cancelled' && recurringEventId === 'serie',
-      ),
-    ).toBe(true);
+    expect(third.items.every(({ status }) => status === 'cancelled')).toBe(true);
+    // Of an instance whose series is gone too a list of changes has the id alone.
+    expect(third.items.every(({ recurringEventId }) => recurringEventId === undefined)).toBe(true);
     expect((await list(singles)).items).toEqual([]);
+  });
+
+  it('a deleted series lists the instances of half a year, and those cannot be changed any more', async () => {
+    agenda.put({ id: 'ano', start: `${day(3)}T09:00`, recurrence: ['RRULE:FREQ=MONTHLY;COUNT=12'] });
+    const { syncToken } = await readAll(singles);
+    agenda.remove('ano');
+    expect((await readAll({ ...singles, syncToken })).items).toHaveLength(6);
+    const [instance] = agenda.history();
+    const gone = { calendarId: 'primary', eventId: `${instance?.id}_20260903T120000Z` };
+    expect(await refusal(api.events.patch({ ...gone, requestBody: { status: 'confirmed' } }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('an instance does not recur by itself', async () => {
+    weekly();
+    const one = { calendarId: 'primary', eventId: 'serie_20260805T120000Z' };
+    expect(await refusal(api.events.patch({ ...one, requestBody: { recurrence: [] } }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('a series is split where somebody edits this and the following', async () => {
+    weekly();
+    const [first, second, third] = agenda.instances('serie');
+    const draft = { start: `${day(10)}T11:00`, end: `${day(10)}T12:00` };
+    const rest = agenda.split('serie', third?.id ?? '', draft);
+    expect(agenda.instances('serie').map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    expect(rest).toMatchObject({ id: 'serie_R20260810T120000', summary: third?.summary });
+    expect(starts(agenda.instances(rest?.id ?? ''))[0]).toContain('T11:00');
+    agenda.split('serie', second?.id ?? '', null);
+    expect(agenda.instances('serie')).toHaveLength(1);
   });
 
   it('keep the clock on the wall when the zone changes its hour, and count whole days', async () => {

@@ -182,7 +182,7 @@ export function plannedAt(
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 /** 'RRULE:…' with the last appointment as its end. */
-function ruleOf({ every, weekdays, firstDate }: CalendarSeries, last: Date): string {
+export function ruleOf({ every, weekdays, firstDate }: CalendarSeries, last: Date): string {
   const until = `UNTIL=${stampOf(inZone(last, 'utc'))}Z`;
   const own = dayOfWeekOf(firstDate);
   if (every === 'month') {

@@ -7,11 +7,12 @@ import {
   cancelOfSeries,
   plannedAt,
   requestOfSeries,
+  ruleOf,
   type CalendarEntry,
   type CalendarSeries,
 } from './mail-series-calendar.presenter.ts';
 
-export { plannedAt, type CalendarEntry };
+export { plannedAt, ruleOf, type CalendarEntry, type CalendarSeries };
 
 export type SeriesFile = {
   readonly series: CalendarSeries;

@@ -6,7 +6,7 @@ import { meetingWords } from '#server/features/appointments/meeting.policy.ts';
 export type CalendarEvent = calendar_v3.Schema$Event;
 
 /** Keys of an event's private properties: of which installation it is, and which appointment. */
-const INSTALLATION_KEY = 'horaMarcada';
+export const INSTALLATION_KEY = 'horaMarcada';
 const APPOINTMENT_KEY = 'horaMarcadaAppointment';
 
 /** What decides on the words of an event. */
@@ -19,8 +19,8 @@ export type EventWords = {
 };
 
 /**
- * The id of an appointment's event: always the same, so that one that is sent again is not doubled. Google takes the
- * letters a to v and digits, at least five (Events: insert).
+ * The id of an appointment's event of its own: always the same, so that one that is sent again is not doubled. Google
+ * takes the letters a to v and digits, at least five (Events: insert). Instances: recurring.policy.ts.
  */
 export function eventIdOf(appointmentId: string): string {
   return `hm${appointmentId.replaceAll('-', '')}`;
@@ -67,14 +67,22 @@ export function contentOf({ attendees, ...event }: CalendarEvent): Buffer {
   return Buffer.concat([hash(event), hash(attendees)]);
 }
 
-/** A change of an event that Google has, whatever was done to it there. @param known the mark of what was last agreed */
-export function changeOf(event: CalendarEvent, known: Buffer | null): CalendarEvent {
+/**
+ * A change of an event that Google has, whatever was done to it there.
+ * @param known the mark of what was last agreed
+ * @param isInstance of a recurring event, which alone repeats
+ */
+export function changeOf(
+  event: CalendarEvent,
+  known: Buffer | null,
+  isInstance: boolean = false,
+): CalendarEvent {
   const { attendees, ...rest } = event;
   const guestsStay = known?.subarray(HALF).equals(contentOf(event).subarray(HALF)) === true;
   return {
     ...rest,
     ...(guestsStay ? {} : { attendees }),
-    ...(isPutBack(known) ? { recurrence: [] } : {}),
+    ...(isPutBack(known) && !isInstance ? { recurrence: [] } : {}),
     // What was made to last whole days has times again.
     start: { ...event.start, date: null },
     end: { ...event.end, date: null },
@@ -87,6 +95,9 @@ const isPutBack = (known: Buffer | null): boolean =>
 
 /** Bytes of half a mark (SHA-256). */
 const HALF = 32;
+
+/** The mark of an event of which it is not known what it says. */
+export const UNKNOWN_CONTENT = Buffer.alloc(2 * HALF);
 
 /** The address of an event's video call; null while there is none. */
 export function meetLinkOf({ hangoutLink, conferenceData }: CalendarEvent): string | null {
@@ -107,6 +118,11 @@ export function appointmentIdOf(event: CalendarEvent, installation: string): str
   return event.id === eventIdOf(appointmentId) ? appointmentId : null;
 }
 
+/** Whether an event, or a copy of it, comes from this installation. */
+export function isOfInstallation({ extendedProperties }: CalendarEvent, installation: string): boolean {
+  return extendedProperties?.private?.[INSTALLATION_KEY] === installation;
+}
+
 /** Whether an event still says whose it is: programs that write whole events drop what they do not know. */
 export function isMarked({ extendedProperties }: CalendarEvent): boolean {
   return extendedProperties?.private?.[APPOINTMENT_KEY] !== undefined;
@@ -117,7 +133,8 @@ export function isMarked({ extendedProperties }: CalendarEvent): boolean {
  * the id alone. Whether it is ours is then seen from what we know of it.
  */
 export function appointmentIdById({ id, recurringEventId }: CalendarEvent): string | null {
-  const eventId = recurringEventId ?? id ?? '';
+  // Of an instance of a series that was deleted a list may give no more than its id.
+  const eventId = recurringEventId ?? id?.replace(/_\d{8}(?:T\d{6}Z)?$/, '') ?? '';
   const hex = /^hm([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(eventId);
   return hex === null ? null : hex.slice(1).join('-');
 }

@@ -7,6 +7,8 @@ import * as leftovers from './leftovers.queries.ts';
 import type { Leftover } from './leftovers.queries.ts';
 import { reportLoss } from './losses.service.ts';
 import { notePlace, type MirrorRow } from './mirrors.queries.ts';
+import { isRecurringId } from './recurring.policy.ts';
+import { detach } from './recurring.queries.ts';
 
 /** Why an event cannot be deleted, and when it makes sense to try again; null when its professional fixes it. */
 export type Left = { readonly trouble: GoogleLoss; readonly dueAt: Date | null };
@@ -54,7 +56,7 @@ export async function leaveBehind(context: Context, mirror: MirrorRow, { dueAt }
 
 /**
  * Deletes what was left behind of an appointment, as far as that can be done again. Only the holder of the appointment's lease
- * may do so: its event has the same id wherever it lies.
+ * may do so: its event has the same id wherever it lies. A recurring event is left behind for good.
  * @param target where the event shall lie now; null for nowhere
  */
 export async function clearLeftovers(
@@ -63,7 +65,8 @@ export async function clearLeftovers(
   target: ConnectionRow | null,
 ): Promise<void> {
   for (const left of await leftovers.leftoversOf(context.database, mirror)) {
-    const isBack = left.userId === target?.userId && left.calendarId === target.calendarId;
+    const isBack =
+      !isRecurringId(left.eventId) && left.userId === target?.userId && left.calendarId === target.calendarId;
     if (isBack) await takeBack(context, mirror, left);
     else await clear(context, left);
   }
@@ -85,7 +88,9 @@ async function takeBack(context: Context, mirror: MirrorRow, left: Leftover): Pr
 async function clear(context: Context, left: Leftover): Promise<void> {
   const tries = left.tries + 1;
   try {
+    await detachAll(context, left);
     const still = await removeEvent(context, left);
+    await detachAll(context, left);
     if (still === null) await leftovers.forgetLeftover(context.database, left);
     else await leftovers.postponeLeftover(context.database, left, { dueAt: still.dueAt, tries });
   } catch (error) {
@@ -94,6 +99,12 @@ async function clear(context: Context, left: Leftover): Promise<void> {
     const dueAt = new Date(context.clock.now().getTime() + backoff(tries, error.waitMs));
     await leftovers.postponeLeftover(context.database, left, { dueAt, tries });
   }
+}
+
+/** What was sent since a recurring event was left behind is no instance of it either: with it, that would seem deleted. */
+async function detachAll(context: Context, left: Leftover): Promise<void> {
+  if (!isRecurringId(left.eventId)) return;
+  await context.database.transaction((tx) => detach(tx, left, left.eventId, context.clock.now()));
 }
 
 /** Makes what was left behind due again. */

@@ -7,21 +7,14 @@ import {
   type AppointmentRow,
 } from '#server/features/appointments/calendar.service.ts';
 import type { Tx } from '#server/db/database.ts';
-import { callCalendar } from './account.service.ts';
 import type { ConnectionRow } from './connections.queries.ts';
-import {
-  contentOf,
-  eventIdOf,
-  eventOf,
-  timesOf,
-  type CalendarEvent,
-  type EventWords,
-} from './event.policy.ts';
-import { GoogleFault } from './faults.policy.ts';
+import { contentOf, eventOf, timesOf, type CalendarEvent, type EventWords } from './event.policy.ts';
 import { wordsOf } from './installation.service.ts';
 import { BY_GOOGLE } from './log.service.ts';
 import * as mirrors from './mirrors.queries.ts';
 import type { MirrorRow } from './mirrors.queries.ts';
+import { instanceOf } from './recurring.policy.ts';
+import { breakUp, fateAtGoogle, read } from './recurring.service.ts';
 import { targetOf } from './targets.queries.ts';
 
 const SECOND_MS = 1_000;
@@ -32,7 +25,7 @@ export type Outcome = 'same' | 'moved' | 'cancelled';
  * Does with an appointment what its professional did with the event in their own calendar. Where both were changed since
  * they last agreed, the appointment stands, and the event is written again: a booking is never lost to a race.
  * @param item the event as it was listed, or an instance of it; null when it was not
- * @returns what became of the appointment; null when the event is not ours
+ * @returns what became of the appointment; null when it is no event of it
  */
 export async function applyOwn(
   context: Context,
@@ -43,11 +36,23 @@ export async function applyOwn(
   const ref = { organizationId: connection.organizationId, appointmentId };
   // Most of what is listed is what we wrote ourselves.
   const known = await mirrors.mirrorOf(context.database, ref);
-  if (known === null || !liesIn(known, connection)) return null;
-  const isWhole = item !== null && item.status !== 'cancelled' && !item.recurringEventId;
+  if (known === null || !liesIn(known, connection) || !concerns(item, known)) return null;
+  const isWhole = item !== null && item.status !== 'cancelled' && item.id === known.eventId;
   if (isWhole && isOurOwn(known, item)) return 'same';
   // Of a deleted event a list tells the id alone, and it may have been brought back since.
-  const event = isWhole ? item : await readAgain(context, connection, appointmentId);
+  const found = isWhole ? item : await read(context, connection, known.eventId);
+  const instance = instanceOf(known.eventId);
+  const isGone = instance !== null && (found === null || found.status === 'cancelled');
+  if (isGone && known.content !== null) {
+    const fate = await fateAtGoogle(context, connection, instance, found);
+    // Nobody deleted this appointment: the recurring event was changed as a whole, which is put back.
+    if (fate === 'altered') {
+      await breakUp(context, connection, instance);
+      return 'same';
+    }
+  }
+  // When an instance went with its recurring event is not known by its own time.
+  const event = isGone ? null : found;
   const apply = async (tx: Tx): Promise<Outcome> => {
     const row = await holdAppointment(tx, connection, appointmentId);
     const mirror = await mirrors.heldMirror(tx, ref);
@@ -102,23 +107,6 @@ async function isHistory(
   return true;
 }
 
-/** The event as it is now; null when there is none. */
-async function readAgain(
-  context: Context,
-  connection: ConnectionRow,
-  appointmentId: string,
-): Promise<CalendarEvent | null> {
-  try {
-    const { data } = await callCalendar(context, connection, (api) =>
-      api.events.get({ calendarId: connection.calendarId, eventId: eventIdOf(appointmentId) }),
-    );
-    return data;
-  } catch (error) {
-    if (error instanceof GoogleFault && (error.kind === 'missing' || error.kind === 'gone')) return null;
-    throw error;
-  }
-}
-
 type Edited = {
   readonly words: EventWords;
   readonly row: AppointmentRow;
@@ -146,8 +134,14 @@ async function follow(context: Context, tx: Tx, { words, row, mirror, event }: E
 
 const repeats = ({ recurrence }: CalendarEvent): boolean => (recurrence ?? []).length > 0;
 
-function liesIn({ userId, calendarId, eventId }: MirrorRow, connection: ConnectionRow): boolean {
+function liesIn(mirror: MirrorRow, connection: ConnectionRow): mirror is MirrorRow & { eventId: string } {
+  const { userId, calendarId, eventId } = mirror;
   return eventId !== null && userId === connection.userId && calendarId === connection.calendarId;
+}
+
+/** Whether what was listed is the appointment's event, or an instance of what that was made to be. */
+function concerns(item: CalendarEvent | null, { eventId }: { readonly eventId: string }): boolean {
+  return item === null || item.id === eventId || item.id?.startsWith(`${eventId}_`) === true;
 }
 
 /** Whether Google's state is no later than what we wrote or saw last. */

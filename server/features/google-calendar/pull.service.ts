@@ -24,6 +24,8 @@ import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
 import { mirroredAhead, mirrorOf } from './mirrors.queries.ts';
 import { applyOwn, type Outcome } from './own-events.service.ts';
+import { instanceOf, isRecurringId } from './recurring.policy.ts';
+import { appointmentOf, leftWithout, takeStray } from './recurring.service.ts';
 import { refreshScreens } from './screens.service.ts';
 import { noteTrouble, noteWell } from './troubles.queries.ts';
 
@@ -203,20 +205,32 @@ async function applyPage(
   const installation = installationOf(context);
   const busy: BusyEvent[] = [];
   const gone: string[] = [];
+  const deleted = new Set<string>();
   for (const item of items) {
     if (!item.id) continue;
-    const own = ownOf(item, installation);
+    const instance = instanceOf(item.id);
+    const own =
+      instance === null ? ownOf(item, installation) : await appointmentOf(context, connection, instance);
     const outcome = own === null ? null : await applyOwn(context, connection, own, item);
+    if (outcome === 'cancelled' && instance !== null) deleted.add(instance.recurringId);
+    if (item.status === 'cancelled' && isRecurringId(item.id)) deleted.add(item.id);
     if (own !== null && outcome !== null) {
       count(stats, outcome);
       ownSeen.add(own);
       gone.push(item.id);
       continue;
     }
-    const found = (await isOfAnother(context, connection, item)) ? null : busyOf(item);
+    const isOurs =
+      (instance !== null && (await takeStray(context, connection, { item, instance, own }))) ||
+      (await isOfAnother(context, connection, item, own));
+    const found = isOurs ? null : busyOf(item);
     if (found !== null && found.endTime > window.from && found.startTime < window.until) busy.push(found);
     else gone.push(item.id);
   }
+  // Of a recurring event that was deleted a list of changes has the instances of half a year alone.
+  for (const recurringId of deleted)
+    for (const id of await leftWithout(context, connection, recurringId))
+      count(stats, await applyOwn(context, connection, id, null));
   return inConnection(context, connection, (tx) => imports.mergeBusy(tx, connection, busy, gone, run));
 }
 
@@ -234,14 +248,15 @@ async function isOfAnother(
   context: Context,
   connection: ConnectionRow,
   item: CalendarEvent,
+  appointmentId: string | null,
 ): Promise<boolean> {
   const { organizationId, calendarId } = connection;
-  const appointmentId = ownOf(item, installationOf(context));
   if (appointmentId === null) return false;
   // An id alone could be anybody's, but for where we know of an event of ours.
-  const isKnown = isMarked(item)
-    ? (await findAppointment(context, connection, appointmentId)) !== null
-    : (await mirrorOf(context.database, { organizationId, appointmentId }))?.calendarId === calendarId;
+  const isKnown =
+    isMarked(item) || instanceOf(item.id) !== null
+      ? (await findAppointment(context, connection, appointmentId)) !== null
+      : (await mirrorOf(context.database, { organizationId, appointmentId }))?.calendarId === calendarId;
   return isKnown || isLeftover(context.database, connection, { calendarId, appointmentId });
 }
 

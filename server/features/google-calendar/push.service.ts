@@ -24,10 +24,12 @@ import { reportLoss } from './losses.service.ts';
 import { wordsOf } from './installation.service.ts';
 import { BY_GOOGLE } from './log.service.ts';
 import * as leases from './leases.queries.ts';
-import type { Taken } from './leases.queries.ts';
 import * as mirrors from './mirrors.queries.ts';
 import type { Agreed, MirrorRow } from './mirrors.queries.ts';
 import { releaseMails } from './mirrors.service.ts';
+import { instanceOf } from './recurring.policy.ts';
+import { endLeases } from './recurring.queries.ts';
+import { leaseTogether, sendTogether, whereItWas } from './recurring.service.ts';
 import { refreshScreens } from './screens.service.ts';
 import { targetOf, type Target } from './targets.queries.ts';
 import { noteSending, noteTrouble } from './troubles.queries.ts';
@@ -43,6 +45,9 @@ const OVER_MS = 86_400_000;
 /** Clients hear of appointments from us; of conferences Google takes no notice otherwise. */
 const WRITING = { conferenceDataVersion: 1, sendUpdates: 'none' } as const;
 
+/** What a sending has taken: an appointment, and those of its series that go together with it. */
+type Sending = leases.Taken & { readonly together: readonly string[]; readonly until: Date };
+
 /**
  * A function that sends the next appointment that is due, if any, and answers whether there was one.
  * @param lines how many call it side by side: appointments of one professional take not all of them, so that Google which
@@ -52,13 +57,15 @@ export function sender(context: Context, lines: number): () => Promise<boolean> 
   const underWay = new Map<string, number>();
   const most = Math.max(1, lines - 1);
   let taking: Promise<unknown> = Promise.resolve();
-  const take = async (): Promise<Taken | null> => {
+  const take = async (): Promise<Sending | null> => {
     const now = context.clock.now();
     const full = [...underWay].filter(([, count]) => count >= most).map(([userId]) => userId);
     const until = new Date(now.getTime() + LEASE_MS);
     const taken = await leases.leaseDue(context.database, now, until, full);
-    if (taken !== null) underWay.set(taken.ownerId, (underWay.get(taken.ownerId) ?? 0) + 1);
-    return taken;
+    if (taken === null) return null;
+    const together = await leaseTogether(context, taken.mirror, { now, until });
+    underWay.set(taken.ownerId, (underWay.get(taken.ownerId) ?? 0) + 1);
+    return { ...taken, together, until };
   };
   return async () => {
     // One after the other: two at once would not know of each other's.
@@ -67,8 +74,10 @@ export function sender(context: Context, lines: number): () => Promise<boolean> 
     const taken = await mine;
     if (taken === null) return false;
     try {
-      await push(context, taken.mirror);
+      await push(context, taken);
     } finally {
+      if (taken.together.length > 0)
+        await endLeases(context.database, taken.mirror, taken.together, { until: taken.until, dueAt: null });
       const left = (underWay.get(taken.ownerId) ?? 1) - 1;
       if (left > 0) underWay.set(taken.ownerId, left);
       else underWay.delete(taken.ownerId);
@@ -81,7 +90,8 @@ export function sender(context: Context, lines: number): () => Promise<boolean> 
  * Makes what Google holds of an appointment what it ought to be as it is now. The state decides, not the event that led
  * here, so that late, lost and repeated events all end in the same.
  */
-async function push(context: Context, mirror: MirrorRow): Promise<void> {
+async function push(context: Context, sending: Sending): Promise<void> {
+  const { mirror } = sending;
   const row = await findAppointment(context, mirror, mirror.appointmentId);
   const owner = row?.userId == null ? null : { organizationId: row.organizationId, userId: row.userId };
   const target = owner === null || mirror.excluded ? null : await targetOf(context.database, owner);
@@ -101,10 +111,36 @@ async function push(context: Context, mirror: MirrorRow): Promise<void> {
     const isNew = place === 'other' || (place === 'none' && row.googleEventId !== null);
     if (isNew && row.meetLink !== null && target.autoCreateMeet)
       return await sendWithNewCall(context, mirror, row, target);
-    await send(context, place === 'other' ? { ...mirror, ...mirrors.NO_PLACE } : mirror, row, target);
+    if (place !== 'other' && (await sendTogether(context, { ...sending, row, target }))) return;
+    const lies = place === 'other' ? { ...mirror, ...mirrors.NO_PLACE } : mirror;
+    await sendWhereItIs(
+      context,
+      place === 'none' ? await whereItWas(context, mirror, row, target) : lies,
+      row,
+      target,
+    );
   } catch (error) {
     if (!(error instanceof GoogleFault)) throw error;
     await handleFault(context, mirror, row, target?.connection ?? null, error);
+  }
+}
+
+/** An instance that its recurring event does not have, or not any more. */
+class NoInstance extends Error {}
+
+/** Sends an appointment; one whose instance is gone gets an event of its own. */
+async function sendWhereItIs(
+  context: Context,
+  mirror: MirrorRow,
+  row: AppointmentRow,
+  target: Target,
+): Promise<void> {
+  try {
+    await send(context, mirror, row, target);
+  } catch (error) {
+    if (!(error instanceof NoInstance)) throw error;
+    const again = row.meetLink !== null && target.autoCreateMeet ? sendWithNewCall : send;
+    await again(context, { ...mirror, ...mirrors.NO_PLACE }, row, target);
   }
 }
 
@@ -164,15 +200,16 @@ async function send(context: Context, mirror: MirrorRow, row: AppointmentRow, ta
     autoCreateMeet && mirror.heldUntil !== null && row.meetLink === null && row.endTime > context.clock.now();
   const known = mirror.eventId !== null && mirror.content?.equals(content) === true;
   const { userId, calendarId } = connection;
-  const place = { userId, calendarId, eventId: eventIdOf(row.id) };
+  const eventId = mirror.eventId ?? eventIdOf(row.id);
+  const place = { userId, calendarId, eventId };
   // Before Google is asked: the next process must know where an event may lie whose answer was lost.
   if (mirror.eventId === null)
     await mirrors.notePlace(context.database, mirror, { ...place, heldUntil: mirror.heldUntil });
   const meet = wantsMeet ? meetRequest(row.id, calendarId) : {};
   const written = !known
-    ? await write(context, connection, mirror, { ...event, ...meet })
+    ? await write(context, connection, { ...mirror, eventId }, { ...event, ...meet })
     : wantsMeet
-      ? await askForMeet(context, connection, mirror, meet)
+      ? await askForMeet(context, connection, { ...mirror, eventId }, meet)
       : null;
   await settle(context, mirror, row, {
     connection,
@@ -187,20 +224,39 @@ async function send(context: Context, mirror: MirrorRow, row: AppointmentRow, ta
   });
 }
 
-/** Writes the event. One that is there under its id, deleted or not, is changed and brought back instead of made again. */
+type WithEvent = MirrorRow & { readonly eventId: string };
+
+/**
+ * Writes the event. One that is there under its id, deleted or not, is changed and brought back instead of made again.
+ * @throws NoInstance for one of a recurring event that has it no more; GoogleFault
+ */
 async function write(
   context: Context,
   connection: ConnectionRow,
-  mirror: MirrorRow,
+  mirror: WithEvent,
   event: CalendarEvent,
 ): Promise<CalendarEvent> {
-  const eventId = eventIdOf(mirror.appointmentId);
+  const { eventId } = mirror;
+  const isInstance = instanceOf(eventId) !== null;
   const common = { ...WRITING, calendarId: connection.calendarId };
   return callCalendar(context, connection, async (api) => {
     const change = async () =>
-      (await api.events.patch({ ...common, eventId, requestBody: changeOf(event, mirror.content) })).data;
+      (
+        await api.events.patch({
+          ...common,
+          eventId,
+          requestBody: changeOf(event, mirror.content, isInstance),
+        })
+      ).data;
     const make = async () =>
       (await api.events.insert({ ...common, requestBody: { ...event, id: eventId } })).data;
+    if (isInstance) {
+      const changed = await otherwise<CalendarEvent | null>(change, ['missing', 'gone'], () =>
+        Promise.resolve(null),
+      );
+      if (changed === null || changed.status === 'cancelled') throw new NoInstance();
+      return changed;
+    }
     if (mirror.content !== null) return otherwise(change, ['missing', 'gone'], make);
     // An event that is there, and then is not, says nothing of its calendar.
     const unclear = () => Promise.reject(new GoogleFault('unavailable', 'an event is there, and is not'));
@@ -212,10 +268,10 @@ async function write(
 async function askForMeet(
   context: Context,
   connection: ConnectionRow,
-  mirror: MirrorRow,
+  mirror: WithEvent,
   requestBody: CalendarEvent,
 ): Promise<CalendarEvent | null> {
-  const event = { calendarId: connection.calendarId, eventId: eventIdOf(mirror.appointmentId) };
+  const event = { calendarId: connection.calendarId, eventId: mirror.eventId };
   const asked = mirror.tries > 0 && mirror.lastError === null;
   return callCalendar(context, connection, (api) =>
     otherwise<CalendarEvent | null>(
@@ -289,7 +345,7 @@ async function settle(context: Context, mirror: MirrorRow, row: AppointmentRow, 
       if (meetLink !== null && row.meetLink === null)
         await announceMeetLink(context, tx, { ...row, googleEventId, meetLink }, waited > 0, BY_GOOGLE);
     }
-    if (written !== null && isNews) await refreshScreens(context, tx, connection);
+    if (isNews) await refreshScreens(context, tx, connection);
   });
   context.jobs.wake(appointmentMailJob);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freshEmail } from '#test/factories/organization.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import type { CreatedSeries } from '#shared/contract/series.ts';
 import { pullNext } from '#server/features/google-calendar/pull.service.ts';
 import { sender } from '#server/features/google-calendar/push.service.ts';
 import type { Answer } from '../client.ts';
@@ -21,6 +22,8 @@ export async function act(world: World, step: Step): Promise<void> {
   switch (step.do) {
     case 'book':
       return book(world, step.who, hourOf(step.slot), step.by);
+    case 'series':
+      return bookSeries(world, step.who, hourOf(step.slot), step.count);
     case 'move':
       return move(world, pick(open(world), step.of), hourOf(step.slot), step.by);
     case 'rename':
@@ -79,7 +82,7 @@ async function book(world: World, who: number, span: Span, by: Hand): Promise<vo
     const body = { ...client, clientEmail: freshEmail(), professionalId: people[0]?.user.id };
     const answer = await server.guest.post<PublicBookingAnswer>('/api/appointments/public', body);
     if (done(answer))
-      bookings.push(new Booking(answer.body.id, 0, spanOf(answer.body), answer.body.managePath));
+      bookings.push(new Booking(answer.body.id, 0, spanOf(answer.body), { link: answer.body.managePath }));
     return;
   }
   const answer = await (by === 'staff'
@@ -89,7 +92,30 @@ async function book(world: World, who: number, span: Span, by: Hand): Promise<vo
         allowConflict: true,
       })
     : system.post<Appointment>('/api/v1/appointments', { ...client, professionalId: userId }));
-  if (done(answer)) bookings.push(new Booking(answer.body.id, who, spanOf(answer.body), null));
+  if (done(answer)) bookings.push(new Booking(answer.body.id, who, spanOf(answer.body)));
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Every week from a slot on; what is taken already is left out. */
+async function bookSeries({ organization, people, bookings }: World, who: number, span: Span, count: number) {
+  const first = new Date(span.start - 3 * 3_600_000).toISOString();
+  const starts = Array.from({ length: count }, (_, after) => span.start + after * WEEK_MS);
+  const answer = await organization.admin.client.post<CreatedSeries>('/api/series', {
+    userId: people[who]?.user.id,
+    date: first.slice(0, 10),
+    time: first.slice(11, 16),
+    rule: { every: 'week', count: Math.max(2, count) },
+    clientName: 'Davi Rocha',
+    clientEmail: 'davi@exemplo.com.br',
+    starts: starts.map((start) => ({ startTime: iso(start), allowConflict: true })),
+  });
+  if (!done(answer)) return;
+  for (const made of answer.body.appointments) {
+    const start = made.startTime.replaceAll(/[-:]|\.\d+/g, '');
+    const instanceId = `hms${answer.body.id.replaceAll('-', '')}_${start}`;
+    bookings.push(new Booking(made.id, who, spanOf(made), { instanceId }));
+  }
 }
 
 async function move(world: World, booking: Booking | undefined, span: Span, by: Hand): Promise<void> {
@@ -143,26 +169,29 @@ async function transfer(
 function touch({ bookings, calendars }: World, { of, edit: how, slot }: Step & { do: 'touch' }): void {
   const live = calendars.flatMap((calendar, owner) =>
     bookings.flatMap((booking) => {
-      const event = calendar.get(booking.eventId);
-      return event === undefined || event.status === 'cancelled' ? [] : [{ booking, calendar, owner, event }];
+      const events = booking.eventIds.flatMap((id) => calendar.get(id) ?? []);
+      return events
+        .filter(({ status }) => status !== 'cancelled')
+        .map((event) => ({ booking, calendar, owner, event }));
     }),
   );
   const found = pick(live, of);
   if (found === undefined) return;
   const { booking, calendar, owner, event } = found;
+  const eventId = event.id ?? '';
   const span = how === 'stretch' ? stretched(event) : hourOf(slot);
   switch (how) {
     case 'title':
-      return void calendar.patch(booking.eventId, { summary: 'Consulta' });
+      return void calendar.patch(eventId, { summary: 'Consulta' });
     case 'allDay':
       // No appointment can last whole days.
-      calendar.patch(booking.eventId, { start: '2026-11-23', end: '2026-11-25' });
+      calendar.patch(eventId, { start: '2026-11-23', end: '2026-11-25' });
       return booking.putBack();
     case 'delete':
-      calendar.remove(booking.eventId);
+      calendar.remove(eventId);
       return booking.changeThere(owner, 'gone');
     default:
-      calendar.patch(booking.eventId, {
+      calendar.patch(eventId, {
         start: { dateTime: iso(span.start), date: null },
         end: { dateTime: iso(span.end), date: null },
       });

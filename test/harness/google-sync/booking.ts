@@ -9,6 +9,8 @@ export class Booking {
   readonly id: string;
   /** The way of the client's own link, when there is one. */
   readonly link: string | null;
+  /** By which Google knows it as a part of the recurring event of its series, if it has one. */
+  readonly instanceId: string | null;
   /** Whose it is: one of the three professionals. */
   owner: number;
   /** Left out of Google's calendars by a transfer that said so. */
@@ -21,15 +23,23 @@ export class Booking {
   /** What its event was made to be in a calendar where it had no business any more, by whose that is. */
   readonly #stray = new Map<number, (Span | 'gone')[]>();
 
-  constructor(id: string, owner: number, span: Span, link: string | null) {
+  constructor(
+    id: string,
+    owner: number,
+    span: Span,
+    { link = null, instanceId = null }: { link?: string | null; instanceId?: string | null } = {},
+  ) {
     this.id = id;
+    this.instanceId = instanceId;
     this.owner = owner;
     this.link = link;
     this.#agreed = span;
   }
 
-  get eventId(): string {
-    return `hm${this.id.replaceAll('-', '')}`;
+  /** The ids that its event may have: of its own, or as an instance. */
+  get eventIds(): string[] {
+    const single = `hm${this.id.replaceAll('-', '')}`;
+    return this.instanceId === null ? [single] : [single, this.instanceId];
   }
 
   changeHere(span: Span | null): void {

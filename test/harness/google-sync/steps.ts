@@ -10,6 +10,7 @@ export type Hand = 'staff' | 'client' | 'system';
  */
 export type Step =
   | { readonly do: 'book'; readonly who: number; readonly slot: number; readonly by: Hand }
+  | { readonly do: 'series'; readonly who: number; readonly slot: number; readonly count: number }
   | { readonly do: 'move'; readonly of: number; readonly slot: number; readonly by: Hand }
   | { readonly do: 'rename'; readonly of: number }
   | { readonly do: 'note'; readonly of: number }
@@ -75,6 +76,15 @@ const fault: fc.Arbitrary<Fault> = fc.record({
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), who: nat(2), slot, by: hand }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('series' as const),
+        who: nat(2),
+        slot,
+        count: fc.integer({ min: 2, max: 5 }),
+      }),
+    },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('move' as const), of, slot, by: hand }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('rename' as const), of }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('note' as const), of }) },

@@ -24,6 +24,11 @@ export type CalendarControls = {
   patch(id: string, draft: EventDraft): GoogleEvent;
   /** Deletes an event, a series or one instance. */
   remove(id: string): void;
+  /**
+   * Edits "this and following" of a series from one of its instances on: the series ends before that, and another one with
+   * the same words begins there. Without a draft they are deleted. @returns the other series
+   */
+  split(series: string, instance: string, draft: EventDraft | null): GoogleEvent | null;
   /** The event as it is now, deleted or not. */
   get(id: string): GoogleEvent | undefined;
   /** Moves an event to another calendar: it is deleted here and stands there under the same id. */
@@ -95,6 +100,7 @@ function calendarControls(store: CalendarStore, { lists, conferences }: ControlP
     put: (draft) => insertEvent(store, written(withEnd(draft), store.timeZone), { by }),
     patch: (id, draft) => changeEvent(store, id, written(draft, store.timeZone), { by }),
     remove: (id) => void deleteEvent(store, id, by),
+    split: (series, instance, draft) => split(store, { series, instance }, draft),
     move(id, to) {
       const { start, end, organizer, creator, status: _, ...event } = deleteEvent(store, id, by);
       const invited = organizer?.email === store.id ? {} : { organizer, creator };
@@ -118,6 +124,26 @@ function calendarControls(store: CalendarStore, { lists, conferences }: ControlP
       }
     },
   };
+}
+
+function split(
+  store: CalendarStore,
+  { series, instance }: { series: string; instance: string },
+  draft: EventDraft | null,
+): GoogleEvent | null {
+  const { recurrence, organizer: _, creator: __, ...common } = store.get(series) ?? {};
+  const from = findEvent(store, instance);
+  const start = new Date(from?.start?.dateTime ?? '');
+  const stamp = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const end = `UNTIL=${stamp(new Date(start.getTime() - 1_000))}`;
+  const rule = (recurrence ?? []).map((line) =>
+    line.replace(/;(?:UNTIL|COUNT)=\w+/, '').replace(/^RRULE:.*/, `$&;${end}`),
+  );
+  changeEvent(store, series, { recurrence: rule }, { by: 'person' });
+  if (draft === null) return null;
+  const rest = { ...common, start: from?.start, end: from?.end, ...draft, recurrence };
+  const id = `${series}_R${stamp(start).slice(0, -1)}`;
+  return insertEvent(store, { ...written(rest as EventDraft, store.timeZone), id }, { by: 'person' });
 }
 
 function withEnd(draft: EventDraft): EventDraft {

@@ -19,7 +19,9 @@ export type Edit = {
 /** @throws ApiError 400 for a wrong body, 409 when the id is taken, also by a deleted event */
 export function insertEvent(calendar: CalendarStore, fields: Fields, edit: Edit): GoogleEvent {
   const { id = randomUUID().replaceAll('-', ''), ...body } = fields;
-  if (typeof id !== 'string' || !EVENT_ID.test(id)) throw invalid('Invalid resource id value.');
+  // Google's own pages make ids that nobody may choose.
+  const isFree = edit.by !== 'app';
+  if (typeof id !== 'string' || (!isFree && !EVENT_ID.test(id))) throw invalid('Invalid resource id value.');
   const event = readEvent(body, calendar.timeZone, calendar.id);
   if (calendar.get(id)) throw duplicate();
   return calendar.write(
@@ -62,6 +64,7 @@ export function changeEvent(
 ): GoogleEvent {
   const before = findEvent(calendar, id);
   if (!before) throw notFound();
+  if (before.recurringEventId) checkInstance(calendar, before.recurringEventId, fields);
   if (typeof fields.sequence === 'number' && fields.sequence < (before.sequence ?? 0)) {
     throw invalid(
       'Invalid sequence value. The specified sequence number is below the current sequence number of the resource. Re-fetch the resource and use its sequence number on the following request.',
@@ -80,6 +83,12 @@ export function changeEvent(
     },
     edit.by,
   );
+}
+
+/** An instance does not repeat by itself, and goes with its series. @throws ApiError 400, 404 */
+function checkInstance(calendar: CalendarStore, series: string, fields: Fields): void {
+  if (isGone(calendar.get(series))) throw notFound();
+  if (fields.recurrence !== undefined) throw invalid('Invalid recurrence: an instance cannot recur.');
 }
 
 /** @throws ApiError 404 for an unknown event, 410 for a deleted one */

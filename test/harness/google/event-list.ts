@@ -86,7 +86,8 @@ export class EventLists {
     if (since.calendar !== calendar.id || since.singles !== singles)
       throw invalid('Invalid sync token value.', 'syncToken');
     const full = query.get('showDeleted') === 'true';
-    return { items: delta(calendar, since).map((event) => (full ? event : bare(event))), query: asked, sync };
+    const items = delta(calendar, since, now).map((event) => (full ? event : bare(calendar, event)));
+    return { items, query: asked, sync };
   }
 }
 
@@ -103,10 +104,15 @@ function withoutPaging(query: Query, calendar: string): string {
   return `${calendar}?${rest.toString()}`;
 }
 
-/** Of a deleted event an incremental list only tells what is needed to drop it. */
-function bare(event: GoogleEvent): GoogleEvent {
+/**
+ * Of a deleted event an incremental list only has what is needed to drop it: of an instance whose series is alive also where
+ * it was, of all others the id (the reference of `status`).
+ */
+function bare(calendar: CalendarStore, event: GoogleEvent): GoogleEvent {
   if (!isGone(event)) return event;
-  const names = ['kind', 'etag', 'id', 'status', 'recurringEventId', 'originalStartTime'] as const;
+  const isOfLiving = event.recurringEventId != null && !isGone(calendar.get(event.recurringEventId));
+  const instance = isOfLiving ? (['recurringEventId', 'originalStartTime'] as const) : [];
+  const names = ['kind', 'etag', 'id', 'status', ...instance] as const;
   return Object.fromEntries(
     names.filter((name) => event[name] !== undefined).map((name) => [name, event[name]]),
   );
@@ -197,14 +203,17 @@ const searchable = ({ summary, description, location, attendees }: GoogleEvent) 
     .toLowerCase();
 
 /** What changed since a token was given. The token remembers no window of time: every change is listed. */
-function delta(calendar: CalendarStore, since: SyncState): GoogleEvent[] {
+function delta(calendar: CalendarStore, since: SyncState, now: Date): GoogleEvent[] {
   const ids = new Set(calendar.changes.slice(since.version).map(({ id }) => id));
   if (!since.singles) return [...ids].flatMap((id) => calendar.get(id) ?? []);
   const roots = new Set([...ids].map((id) => calendar.get(id)?.recurringEventId ?? id));
-  return [...roots].flatMap((id) => singlesDelta(calendar, id, since.version));
+  return [...roots].flatMap((id) => singlesDelta(calendar, id, since.version, now));
 }
 
-function singlesDelta(calendar: CalendarStore, id: string, version: number): GoogleEvent[] {
+/** Of a series that was deleted a list of changes has no instance further ahead, as callers of Google's have found. */
+const DELETED_AHEAD_MS = 183 * 86_400_000;
+
+function singlesDelta(calendar: CalendarStore, id: string, version: number, now: Date): GoogleEvent[] {
   const before = singlesAt(calendar, id, version);
   const after = singlesAt(calendar, id, calendar.version);
   const all = calendar.changedAt(id) > version;
@@ -212,6 +221,9 @@ function singlesDelta(calendar: CalendarStore, id: string, version: number): Goo
   const root = calendar.get(id);
   const vanished = [...before.values()]
     .filter((event) => !after.has(event.id ?? '') && !isGone(event))
+    .filter(
+      (event) => !isGone(root) || millisOf(event.start, calendar.timeZone) < now.getTime() + DELETED_AHEAD_MS,
+    )
     .map((event) => ({ ...event, etag: root?.etag ?? null, status: 'cancelled' }));
   return [...changed, ...vanished];
 }
