@@ -78,7 +78,7 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   await open.getByRole('button', { name: 'Mudar este e os próximos' }).click();
   const moving = page.getByRole('dialog', { name: 'Mudar o horário da série' });
   await expect(moving.getByText('Escolha outra data ou outro início')).toBeVisible();
-  await moving.getByLabel('Novo início de todos').fill('08:00');
+  await moving.getByLabel('Novo início').fill('08:00');
   const places = moving.getByRole('region', { name: 'Datas' }).getByRole('listitem');
   await expect(places).toHaveCount(2);
   expect(await graveAtEachWidth(page)).toEqual([]);

@@ -19,7 +19,7 @@ const WITH_LIMIT: Readonly<Record<NumberedLimit, (limit: number) => string>> = {
 
 /** The sentence of a refusal that leads to the phone; null where no number is known. */
 export function bookByPhoneSentence(phone: string | null): string | null {
-  return phone && `Este horário não é marcado pela internet. Para marcar, ligue para ${phone}.`;
+  return phone && `Não é possível marcar pela internet. Para marcar, ligue para ${phone}.`;
 }
 
 /** The sentence of a refusal with its number; null where no number says more. */

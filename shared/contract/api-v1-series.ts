@@ -42,6 +42,7 @@ const checkedDate = {
     '`free`: livre. `outside`: fora do horário do dia. `taken`: ocupado. `closed`: não atende. `holiday`: feriado.',
   ),
   nearest: localInstant.nullable().describe('O horário livre mais próximo no mesmo dia.'),
+  holiday: z.string().nullable().describe('O nome do feriado que a data é, mesmo com atendimento.'),
 };
 
 const plan = {

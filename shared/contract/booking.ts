@@ -7,6 +7,7 @@ import { PUBLIC_TEAM, TEXT_LIMITS } from './limits.ts';
 import { pageLimits } from './own-limits.ts';
 import { secret } from './secret.ts';
 import { slotWishes, suggestedSlot } from './suggestions.ts';
+import { linkedSeries } from './series.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 import { profileAnswers } from './users.ts';
 import type { WaitingPage } from './waiting-list.ts';
@@ -322,18 +323,7 @@ export const managedAppointment = z.object({
     })
     .nullable(),
   /** Of one that repeats: the others ahead, by their links, and how calendars know it (RFC 5545, RECURRENCE-ID); null of one alone. */
-  series: z
-    .object({
-      id,
-      /** Counts the changes of the whole. */
-      revision: z.int(),
-      /** Where the series has it; null beside its rule, where calendars know it by its own id. */
-      plannedStart: instant.nullable(),
-      /** The next ones, at most `LINKED_SERIES`. */
-      others: z.array(z.object({ path: secret(z.string()), startTime: instant, endTime: instant })),
-      hasMore: z.boolean(),
-    })
-    .nullable(),
+  series: linkedSeries.nullable(),
   /** Where it may be moved to. */
   ...pageLimits.shape,
 });

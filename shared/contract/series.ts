@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, clockTime, id, instant, personName } from './common.ts';
+import { secret } from './secret.ts';
 import { clientEmail } from './appointments.ts';
 import { APPOINTMENT_MAX_MINUTES, SERIES, TEXT_LIMITS } from './limits.ts';
 import { visit } from './search.ts';
@@ -54,6 +55,8 @@ export const seriesDate = z.object({
   state: seriesState,
   /** The free time of the same day that lies nearest, where the wanted one is not free; null where there is none. */
   nearest: instant.nullable(),
+  /** The name of the holiday that the date is, worked or not. */
+  holiday: z.string().nullable(),
 });
 export type SeriesDate = z.infer<typeof seriesDate>;
 
@@ -192,3 +195,15 @@ export type ClientSeries = z.infer<typeof clientSeries>;
 /** `GET /api/clients/:id/series`: by the next appointment of each; at most `CLIENT_LIMITS.page`. */
 export const clientSeriesAnswer = z.object({ series: z.array(clientSeries) });
 export type ClientSeriesAnswer = z.infer<typeof clientSeriesAnswer>;
+
+/** What the page of one appointment says of the series that it is of. */
+export const linkedSeries = z.object({
+  id,
+  /** Counts the changes of the whole. */
+  revision: z.int(),
+  /** Where the series has it; null beside its rule, where calendars know it by its own id. */
+  plannedStart: instant.nullable(),
+  /** The others ahead of the same client, the next ones, at most `LINKED_SERIES`. */
+  others: z.array(z.object({ path: secret(z.string()), startTime: instant, endTime: instant })),
+  hasMore: z.boolean(),
+});

@@ -204,7 +204,7 @@ it('asks who missed often enough to call, without saying why, and nobody else', 
   const { body } = await book({ ...EVA, clientPhone: null }, '2026-12-02T13:00:00Z');
   expect(body).toMatchObject({
     code: 'BOOK_BY_PHONE',
-    error: 'Este horário não é marcado pela internet. Para marcar, ligue para (11) 3333-4444.',
+    error: 'Não é possível marcar pela internet. Para marcar, ligue para (11) 3333-4444.',
     details: { phone: '(11) 3333-4444' },
   });
   expect((await book(DAVI, '2026-12-02T13:00:00Z')).status).toBe(201);

@@ -4,6 +4,7 @@ import { openHoursOn, startState } from '#shared/scheduling/start-state.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import { wallToEpoch } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
+import { holidaysOf } from '#server/lib/holidays.ts';
 import { busyBetween, type Stretch } from './busy.queries.ts';
 import { limitsOf, scheduleRules } from './rules.policy.ts';
 import type { RulesRow } from './rules.queries.ts';
@@ -17,6 +18,8 @@ type DateState = {
   readonly state: 'free' | 'outside' | 'taken' | 'closed' | 'holiday';
   /** Where it is not free: the free start of the same day that lies nearest. */
   readonly nearest: Date | null;
+  /** The name of the holiday that the date is, worked or not; null of another date. */
+  readonly holiday: string | null;
 };
 
 export type HourWanted = {
@@ -51,6 +54,7 @@ export async function datesOfHour(
   const left = new Set(without);
   const busy = appointments.filter(({ id }) => !left.has(id)).map(intervalOf);
   const elsewhere = blocked.map(intervalOf);
+  const holidays = new Map((await holidaysOf(who.holidayPlace)).map(({ date, name }) => [date, name]));
   return dates.map((date) => {
     const start = wallToEpoch(who.timezone, date, minuteOfDay);
     const day = busyRangeOf(rules, date, date);
@@ -73,6 +77,7 @@ export async function datesOfHour(
       start: start === null ? null : dateOf(start),
       state,
       nearest: nearest === undefined ? null : dateOf(nearest.start),
+      holiday: holidays.get(date) ?? null,
     };
   });
 }

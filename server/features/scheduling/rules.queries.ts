@@ -9,7 +9,7 @@ import { LIMIT_FIELDS } from '#shared/scheduling/booking-limits.ts';
 import { asJson, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { bookingFormSettings, products, users } from '#server/db/schema.ts';
-import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
+import { holidayPlaceOf, holidaysOf, type HolidayPlace } from '#server/lib/holidays.ts';
 
 export type WindowRow = {
   dayOfWeek: DayOfWeek;
@@ -51,6 +51,8 @@ export type RulesRow = Picked<typeof users, (typeof PERSON)[number]> & {
   exceptions: ExceptionRow[];
   /** The holidays of their country on which the professional does not work. */
   holidays: readonly string[];
+  /** Whose holidays these are; null of a country without any. */
+  holidayPlace: HolidayPlace | null;
   form: BookingFormSettings | null;
   /** Whether there is a service to choose. */
   hasServices: boolean;
@@ -128,13 +130,14 @@ export async function rulesOf(db: Reader, userId: string, asked: RulesAsked): Pr
   return rows[0] === undefined ? null : withHolidays(rows[0]);
 }
 
-type StoredRules = Omit<RulesRow, 'holidays' | 'hasServices'> &
+type StoredRules = Omit<RulesRow, 'holidays' | 'holidayPlace' | 'hasServices'> &
   Picked<typeof users, (typeof HOLIDAY_PLACE)[number]> & { workedHolidays: string[] };
 
 async function withHolidays(stored: StoredRules): Promise<RulesRow> {
   const { workedHolidays, holidayCountry: _country, holidayRegion: _region, ...row } = stored;
-  const all = await holidaysOf(holidayPlaceOf(stored));
+  const holidayPlace = holidayPlaceOf(stored);
+  const all = await holidaysOf(holidayPlace);
   const closed = all.filter(({ key }) => !workedHolidays.includes(key));
   const hasServices = row.shortestService !== null;
-  return { ...row, hasServices, holidays: closed.map(({ date }) => date) };
+  return { ...row, hasServices, holidayPlace, holidays: closed.map(({ date }) => date) };
 }

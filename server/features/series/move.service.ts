@@ -69,6 +69,7 @@ export async function checkSeriesMove(
             startTime: from,
             state: 'free',
             nearest: null,
+            holiday: null,
           }
         : {
             id,
@@ -78,6 +79,7 @@ export async function checkSeriesMove(
             startTime: state.start?.toISOString() ?? null,
             state: state.state,
             nearest: state.nearest?.toISOString() ?? null,
+            holiday: state.holiday,
           };
     }),
   };

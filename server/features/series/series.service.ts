@@ -65,11 +65,12 @@ export async function checkSeries(context: Context, session: Session, plan: Plan
   return {
     timezone: who.timezone,
     minutes,
-    dates: found.map(({ date, start, state, nearest }) => ({
+    dates: found.map(({ date, start, state, nearest, holiday }) => ({
       date,
       startTime: start?.toISOString() ?? null,
       state,
       nearest: nearest?.toISOString() ?? null,
+      holiday,
     })),
     isCut: isCutShort(plan.date, plan.rule),
   };

@@ -107,6 +107,12 @@ describe('a series', () => {
   });
 
   it('names a holiday, and an hour beside those of the day', async () => {
+    const worked = must<SeriesCheck>(
+      await helena.client.post('/api/series/check', plan({ every: 'week', weekdays: [5], count: 10 })),
+    );
+    const christmas = worked.dates.find(({ date }) => date === '2026-12-25');
+    expect(christmas).toMatchObject({ state: 'free', holiday: 'Natal' });
+    expect(worked.dates[0]?.holiday).toBeNull();
     must(await helena.client.put('/api/availability/holidays', { isWorked: false }));
     const asked = { ...plan({ every: 'week', weekdays: [5], count: 10 }), time: '18:00' };
     const { dates } = must<SeriesCheck>(await organization.admin.client.post('/api/series/check', asked));

@@ -202,6 +202,7 @@ export function AgendaDialogs({
               appointment={{
                 id: appointment.id,
                 startTime: appointment.startTime,
+                clientName: appointment.clientName,
                 zone: clockOf(appointment.userId ?? '').zone,
               }}
               sendsMail={installation?.sendsMail ?? false}

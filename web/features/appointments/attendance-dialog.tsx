@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTitle, formatTime } from '#web/lib/format.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useMarkAttendance } from './api/mark-attendance.ts';
 import { AttendanceChoice } from './attendance-choice.tsx';
 import { dedupeAppointments } from './dedupe.ts';
@@ -41,6 +42,19 @@ export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }
   const appointments = begunOn(screen.appointments, date, now);
   const mark = useMarkAttendance();
   const unsaid = appointments.filter(({ attendance }) => attendance == null).map(({ id }) => id);
+  const markOthers = (ids: string[]): void => {
+    mark.mutate(
+      { ids, attendance: 'came' },
+      {
+        onSuccess: () =>
+          toast({
+            title: ids.length === 1 ? '1 presença marcada' : `${ids.length} presenças marcadas`,
+            variant: 'success',
+            action: { label: 'Desfazer', onClick: () => mark.mutate({ ids, attendance: null }) },
+          }),
+      },
+    );
+  };
   return (
     <Dialog
       open={open}
@@ -74,12 +88,9 @@ export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }
       <DialogFooter
         start={
           unsaid.length > 0 && (
-            <Button
-              busy={mark.isPending}
-              onClick={() => mark.mutate({ ids: unsaid.slice(0, ATTENDANCE_LIMIT), attendance: 'came' })}
-            >
+            <Button busy={mark.isPending} onClick={() => markOthers(unsaid.slice(0, ATTENDANCE_LIMIT))}>
               <CheckCheck aria-hidden="true" />
-              {unsaid.length === 1 ? 'O outro veio' : `Os outros ${unsaid.length} vieram`}
+              {othersWords(unsaid.length, appointments.length)}
             </Button>
           )
         }
@@ -88,4 +99,10 @@ export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** 'Os outros 3 vieram'; of nobody marked yet, all. */
+function othersWords(unsaid: number, all: number): string {
+  if (unsaid === all) return all === 1 ? 'Veio' : `Todos os ${all} vieram`;
+  return unsaid === 1 ? 'O outro veio' : `Os outros ${unsaid} vieram`;
 }

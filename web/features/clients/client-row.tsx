@@ -5,6 +5,7 @@ import { clientPath } from '#shared/contract/screens.ts';
 import type { Visit } from '#shared/contract/search.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
@@ -75,5 +76,5 @@ export function ClientRow({ client, today, isTeam, back }: ClientRowProps) {
 function visitText(which: string, visit: Visit, today: string, isTeam: boolean): string {
   const { startTime, timezone, professionalName } = visit;
   const who = isTeam ? ` com ${professionalName}` : '';
-  return `${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${who}`;
+  return `${which}: ${visitDay(visit, today)} às ${formatTime(startTime, timezone)}${zoneInBrackets(timezone, startTime)}${who}`;
 }

@@ -21,10 +21,12 @@ export function TagsField({
   const offered = useTags(text).filter((tag) => !tags.includes(tag));
   const isFull = tags.length >= CLIENT_LIMITS.tags;
   const add = (): void => {
-    const tag = text.trim();
     setText('');
-    const isThere = tags.some((each) => plainText(each) === plainText(tag));
-    if (tag !== '' && !isThere) onChange([...tags, tag]);
+    const all = [...tags];
+    // As in a file: a comma parts two of them.
+    for (const tag of text.split(',').map((each) => each.trim()))
+      if (tag !== '' && !all.some((each) => plainText(each) === plainText(tag))) all.push(tag);
+    if (all.length > tags.length) onChange(all.slice(0, CLIENT_LIMITS.tags));
   };
   return (
     <div className="grid content-start gap-2">
@@ -32,7 +34,11 @@ export function TagsField({
         label="Etiquetas"
         optional
         error={error}
-        hint={isFull ? `São no máximo ${CLIENT_LIMITS.tags} etiquetas.` : 'Escreva e tecle Enter.'}
+        hint={
+          isFull
+            ? `São no máximo ${CLIENT_LIMITS.tags} etiquetas.`
+            : 'Escreva e tecle Enter. Uma vírgula separa duas.'
+        }
       >
         <Input
           list={listId}

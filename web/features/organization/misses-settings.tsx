@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { MISSES_LIMIT, MISSES_MONTHS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import { CardBody } from '#web/components/ui/card.tsx';
@@ -31,12 +32,15 @@ export function MissesSettings({ settings }: { settings: OrganizationSettings })
   });
   const update = useUpdateOrganization();
   const { values, changes } = draft;
+  const [isIncomplete, setIncomplete] = useState(false);
   return (
     <form
       className="border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        update.mutate(changes, { onSuccess: () => draft.settle(changes) });
+        const isIncomplete = values.missesLimit !== null && values.bookingPhone.trim() === '';
+        setIncomplete(isIncomplete);
+        if (!isIncomplete) update.mutate(changes, { onSuccess: () => draft.settle(changes) });
       }}
     >
       <CardBody className="grid items-start gap-4 sm:grid-cols-2">
@@ -60,7 +64,16 @@ export function MissesSettings({ settings }: { settings: OrganizationSettings })
                 onValueChange={(chosen) => draft.set({ missesMonths: Number(chosen) })}
               />
             </Field>
-            <Field label="Telefone para marcar" hint="A pessoa lê este número na página pública." optional>
+            <Field
+              label="Telefone para marcar"
+              hint="A pessoa lê este número na página pública."
+              required
+              error={
+                isIncomplete && values.bookingPhone.trim() === ''
+                  ? 'Informe o telefone: sem ele, quem precisa ligar não sabe para onde.'
+                  : undefined
+              }
+            >
               <Input
                 type="tel"
                 autoComplete="off"

@@ -18,6 +18,8 @@ type DateRowProps = {
   date: SeriesDate;
   /** IANA zone of the professional. */
   zone: string;
+  /** The first date of the list: those of another year show it. */
+  since: string;
   /** Where it is now, in front of where it would be. */
   from?: ReactNode;
   choice: DateChoice;
@@ -26,14 +28,17 @@ type DateRowProps = {
 };
 
 /** A date of a series, how it stands, and what becomes of it. */
-export function DateRow({ date, zone, from, choice, wordsOf, onChoice }: DateRowProps) {
+export function DateRow({ date, zone, since, from, choice, wordsOf, onChoice }: DateRowProps) {
   const [words, tone] = MARKS[date.state];
-  const when = `${dayTag(date.date)}${date.startTime === null ? '' : ` · ${formatTime(date.startTime, zone)}`}`;
+  const year = date.date.slice(0, 4);
+  const day = dayTag(date.date) + (year === since.slice(0, 4) ? '' : `/${year}`);
+  const when = `${day}${date.startTime === null ? '' : ` · ${formatTime(date.startTime, zone)}`}`;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
       {from}
       <span className={clsx('num font-medium', choice === 'skip' && 'text-muted line-through')}>{when}</span>
       <Badge tone={tone}>{date.startTime === null ? 'o relógio pula este horário' : words}</Badge>
+      {date.holiday !== null && <Badge tone="warn">{date.holiday}</Badge>}
       <NativeSelect
         aria-label={`O que fazer em ${dayTag(date.date)}`}
         className="ml-auto w-auto"

@@ -14,6 +14,7 @@ import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Toggles } from '#web/components/ui/toggles.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { capitalized, formatDay, weekdayName } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
@@ -111,7 +112,7 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
         submit();
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         <Field label="Repete">
           <NativeSelect
             value={values.every}
@@ -185,8 +186,11 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
               : 'Escolha a última data.'
         }
         failure={failure}
-        summaryOf={({ dates, isCut }) =>
-          summary(dates, starts.length, isCut ? 'cut' : values.ends === 'never' ? 'open' : 'whole')
+        summaryOf={({ dates, isCut, timezone }) =>
+          summary(dates, starts.length, {
+            zone: foreignZone(timezone, dates[0]?.startTime ?? undefined),
+            extent: isCut ? 'cut' : values.ends === 'never' ? 'open' : 'whole',
+          })
         }
         rowsOf={({ dates, timezone }) =>
           dates.map((each) => (
@@ -194,6 +198,7 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
               key={each.date}
               date={each}
               zone={timezone}
+              since={dates[0]?.date ?? each.date}
               choice={choiceOf(each, chosen.get(each.date))}
               wordsOf={(choice) => choiceWords(choice, each, timezone)}
               onChoice={(choice) => setChosen((before) => new Map(before).set(each.date, choice))}
@@ -217,14 +222,25 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
 }
 
 /** '12 datas, das quais 10 serão marcadas.' */
-function summary(dates: readonly SeriesDate[], booked: number, extent: 'whole' | 'open' | 'cut'): string {
+function summary(
+  dates: readonly SeriesDate[],
+  booked: number,
+  { zone, extent }: { zone: string | undefined; extent: 'whole' | 'open' | 'cut' },
+): string {
   const last = dates.at(-1);
-  if (extent === 'whole' || last === undefined) return found(dates, booked);
+  const about = [found(dates, booked), holidaysIn(dates), zone && `${zone}.`].filter(Boolean).join(' ');
+  if (extent === 'whole' || last === undefined) return about;
   const more =
     extent === 'open'
       ? `Por agora até ${formatDay(last.date)}; os horários seguintes são marcados com o tempo, com um e-mail a cada vez.`
       : `Vai só até ${formatDay(last.date)}: uma série tem no máximo ${SERIES.appointments} horários, dentro de um ano. Para continuar depois, escolha "Nunca".`;
-  return `${found(dates, booked)} ${more}`;
+  return `${about} ${more}`;
+}
+
+/** 'Há 2 feriados.': also those on which the professional works. */
+function holidaysIn(dates: readonly SeriesDate[]): string {
+  const count = dates.filter(({ holiday }) => holiday !== null).length;
+  return count === 0 ? '' : count === 1 ? 'Há 1 feriado.' : `Há ${count} feriados.`;
 }
 
 function found(dates: readonly SeriesDate[], booked: number): string {

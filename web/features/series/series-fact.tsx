@@ -14,7 +14,7 @@ import { seriesOfQuery, useCancelSeries } from './api/series.ts';
 import { SeriesMoveDialog, type MovedAppointment } from './series-move-dialog.tsx';
 
 type SeriesFactProps = {
-  appointment: MovedAppointment;
+  appointment: MovedAppointment & { readonly clientName: string };
   /** Whether e-mails leave this installation. */
   sendsMail: boolean;
   /** After some of it were moved or cancelled. */
@@ -91,9 +91,12 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
         title={shown === 'all' ? 'Cancelar a série toda?' : 'Cancelar este e os próximos?'}
         description={
           <ul className="grid list-disc gap-1 pl-5">
-            <li>{countInWords(countOf(shown))} que ainda não começaram.</li>
+            <li>
+              {countInWords(countOf(shown))} de {appointment.clientName} que ainda não começaram.
+            </li>
             {series.bookedUntil !== null && <li>A série acaba: nenhum outro horário é marcado.</li>}
             {sendsMail && <li>O cliente recebe um e-mail com todas as datas.</li>}
+            <li>Não conta como cancelamento em cima da hora: para contar, cancele um de cada vez.</li>
             <li>Não dá para desfazer.</li>
           </ul>
         }

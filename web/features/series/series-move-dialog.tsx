@@ -117,16 +117,20 @@ function SeriesMoveForm({
         />
       )}
       <div className="grid gap-3 min-[22.5rem]:grid-cols-2">
-        <Field label="Nova data deste" hint={foreignZone(zone, startTime)}>
+        <Field label="Nova data deste">
           <DatePicker value={values.date} onValueChange={(date) => set({ date })} />
         </Field>
-        <Field label="Novo início de todos">
+        <Field label="Novo início" hint={foreignZone(zone, startTime)}>
           <TimeInput value={values.time} onValueChange={(time) => set({ time })} />
         </Field>
       </div>
       <SeriesDates
         check={check}
-        missing={isComplete ? null : 'Escolha outra data ou outro início: os próximos mudam na mesma medida.'}
+        missing={
+          isComplete
+            ? null
+            : 'Escolha outra data ou outro início: as datas dos outros andam os mesmos dias, e o início vale para todos.'
+        }
         failure={failure}
         summaryOf={(checked) =>
           `${summary(checked.moves, moves.length)}${sendsMail ? ' O cliente recebe um e-mail com todas.' : ''}`
@@ -143,6 +147,7 @@ function SeriesMoveForm({
                 key={each.id}
                 date={each}
                 zone={checked.timezone}
+                since={checked.moves[0]?.date ?? each.date}
                 from={<span className="num text-muted">{placeOf(each.from, checked.timezone)} →</span>}
                 choice={choiceOf(each, chosen.get(each.id))}
                 wordsOf={(choice) => moveWords(choice, each, checked.timezone)}

@@ -8,6 +8,7 @@ const date = (day: string, state: SeriesDate['state'], nearest: string | null = 
   startTime: `${day}T13:00:00.000Z`,
   state,
   nearest,
+  holiday: null,
 });
 const FREE = date('2026-12-03', 'free');
 const TAKEN = date('2026-12-10', 'taken', '2026-12-10T14:00:00.000Z');

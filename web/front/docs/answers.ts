@@ -144,12 +144,19 @@ export const ANSWERS: Answers = {
     timezone,
     durationMinutes: 50,
     dates: [
-      { date: '2027-03-18', startTime: '2027-03-18T10:00:00-03:00', state: 'free', nearest: null },
+      {
+        date: '2027-03-18',
+        startTime: '2027-03-18T10:00:00-03:00',
+        state: 'free',
+        nearest: null,
+        holiday: null,
+      },
       {
         date: '2027-03-25',
         startTime: '2027-03-25T10:00:00-03:00',
         state: 'taken',
         nearest: '2027-03-25T11:00:00-03:00',
+        holiday: null,
       },
     ],
     isCut: false,
@@ -165,6 +172,7 @@ export const ANSWERS: Answers = {
         startTime: '2027-03-19T11:00:00-03:00',
         state: 'free',
         nearest: null,
+        holiday: null,
       },
     ],
   },
