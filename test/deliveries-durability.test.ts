@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import type { ScheduledPage, WebhookLog, WebhookLogAnswer } from '#shared/contract/webhooks.ts';
 import { addWeek } from './factories/agenda.ts';
 import { createOrganization, createProfessional, type Person } from './factories/organization.ts';
 import { must } from './harness/client.ts';
@@ -12,7 +11,7 @@ import { timeLimit, times } from './harness/counts.ts';
 import { giveBackJobs, bookUntilDead, timesAhead } from './harness/deaths.ts';
 import { mailsTo } from './harness/mails.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
-import { startReceiver, type Receiver } from './harness/receiver.ts';
+import { startReceiver, type AppointmentLog, type Receiver } from './harness/receiver.ts';
 import { freshDatabase } from './harness/databases.ts';
 import { copyTemplate, TEST_SECRET } from './harness/template.ts';
 import { waitFor } from './harness/wait.ts';
@@ -46,9 +45,9 @@ afterAll(async () => {
 });
 
 /** All pages of a list, by a caller of the process that runs now. */
-async function everything<Page>(person: Person, path: string, rowsOf: (page: Page) => WebhookLog[]) {
+async function everything<Page>(person: Person, path: string, rowsOf: (page: Page) => AppointmentLog[]) {
   const client = server.guest.as(person.client.token);
-  const rows: WebhookLog[] = [];
+  const rows: AppointmentLog[] = [];
   for (let page = 1; ; page++) {
     const found = rowsOf(must<Page>(await client.get(`${path}?limit=100&page=${page}`)));
     rows.push(...found);
@@ -56,9 +55,13 @@ async function everything<Page>(person: Person, path: string, rowsOf: (page: Pag
   }
 }
 const history = (person: Person) =>
-  everything<WebhookLogAnswer>(person, '/api/webhook-logs', ({ logs }) => logs);
+  everything<{ logs: AppointmentLog[] }>(person, '/api/webhook-logs', ({ logs }) => logs);
 const scheduled = (person: Person) =>
-  everything<ScheduledPage>(person, '/api/webhook-logs/scheduled', ({ webhooks }) => webhooks);
+  everything<{ webhooks: AppointmentLog[] }>(
+    person,
+    '/api/webhook-logs/scheduled',
+    ({ webhooks }) => webhooks,
+  );
 
 it(
   `webhook and client get every acknowledged booking over ${KILLS} deaths, and each reminder is planned once`,

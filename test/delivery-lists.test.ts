@@ -9,6 +9,7 @@ import { spanOf } from '#server/lib/pages.ts';
 import { plantDeliveries } from './factories/deliveries.ts';
 import { createOrganization, createProfessional, type Person } from './factories/organization.ts';
 import { must } from './harness/client.ts';
+import type { AppointmentLog } from './harness/receiver.ts';
 import { startTestServer, type TestServer } from './harness/server.ts';
 
 /** Deliveries of the large organisation, of each kind. */
@@ -51,10 +52,14 @@ async function settingsOf(person: Person, path = '/api/notification-settings'): 
 }
 
 const sent = async ({ client }: Person, query = '') =>
-  must<WebhookLogAnswer>(await client.get(`/api/webhook-logs?${query}`));
+  must<Omit<WebhookLogAnswer, 'logs'> & { logs: AppointmentLog[] }>(
+    await client.get(`/api/webhook-logs?${query}`),
+  );
 const planned = async ({ client }: Person, query = '') =>
-  must<ScheduledPage>(await client.get(`/api/webhook-logs/scheduled?page=1&${query}`));
-const namesOf = (rows: WebhookLogAnswer['logs']) => rows.map(({ payload }) => payload.data.clientName);
+  must<Omit<ScheduledPage, 'webhooks'> & { webhooks: AppointmentLog[] }>(
+    await client.get(`/api/webhook-logs/scheduled?page=1&${query}`),
+  );
+const namesOf = (rows: readonly AppointmentLog[]) => rows.map(({ payload }) => payload.data.clientName);
 const HOUSE = 'scope=organization';
 
 describe('the lists of a webhook', () => {

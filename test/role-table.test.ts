@@ -125,7 +125,9 @@ const delivery = async () => {
     const page = async (number: number) =>
       must<ScheduledPage>(await owner.client.get(`/api/webhook-logs/scheduled?page=${number}`));
     const { webhooks } = await page((await page(1)).totalPages);
-    return webhooks.find(({ payload }) => payload.data.appointmentId === id) ?? null;
+    return (
+      webhooks.find(({ payload: { data } }) => 'appointmentId' in data && data.appointmentId === id) ?? null
+    );
   });
   return { params: { id: planned.id } };
 };

@@ -19,6 +19,7 @@ const OWNERS = {
   availability_exceptions: feature('availability'),
   booking_form_settings: feature('booking-form'),
   booking_slugs: feature('users'),
+  client_changes: feature('clients'),
   client_contacts: feature('clients'),
   client_merges: feature('client-merges'),
   client_notes: feature('clients'),

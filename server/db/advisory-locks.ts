@@ -22,6 +22,8 @@ const SEEDS = {
   waitingOrder: 6,
   /** The offers of an organisation's waiting list, by its id; taken after an agenda. */
   waitingOffers: 7,
+  /** The one process that makes deliveries of changed clients, by the word 'clients'. */
+  clientNews: 8,
 } as const;
 
 /** What two processes that start at once take before they migrate: any fixed number, not hashed. */
@@ -32,6 +34,11 @@ type LockKind = keyof typeof SEEDS;
 /** The number that PostgreSQL keeps a lock under, as an SQL expression. @param name of what is locked, in SQL */
 export function lockKey(kind: LockKind, name = '$1'): string {
   return `hashtextextended(${name}, ${SEEDS[kind]})`;
+}
+
+/** Takes a lock until the transaction ends unless another holds it, as an SQL expression that says whether. Parameters as `lockKey`. */
+export function tryLock(kind: LockKind, name = '$1'): string {
+  return `pg_try_advisory_xact_lock(${lockKey(kind, name)})`;
 }
 
 /** Takes a lock until the transaction ends, as an SQL expression; waits while another holds it. Parameters as `lockKey`. */

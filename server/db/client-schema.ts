@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './schema.ts';
 import type { OrganizationId } from './scope.ts';
 
@@ -60,6 +60,16 @@ export const clientTags = pgTable('client_tags', {
 export const leftClients = pgTable('left_clients', {
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   clientId: uuid('client_id').notNull(),
+});
+
+/** Records that changed, as triggers note them where a webhook chose to hear of clients. */
+export const clientChanges = pgTable('client_changes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
+  clientId: uuid('client_id').notNull(),
+  change: text('change', { enum: ['created', 'changed', 'deleted'] }).notNull(),
+  /** Of a record that is gone: the settings whose webhooks had news of it. */
+  formerReceivers: uuid('former_receivers').array().notNull().default([]),
 });
 
 /** Two records that were joined, and what belonged to which of them. */

@@ -11,6 +11,8 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
   settingsId: uuid('settings_id').notNull(),
   appointmentId: uuid('appointment_id'),
+  /** Whose data it has; it goes with the record. */
+  clientId: uuid('client_id'),
   eventKey: text('event_key').notNull(),
   event: text('event').$type<WebhookEvent>().notNull(),
   status: text('status').$type<WebhookStatus>().notNull(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiClient } from './api-v1-clients.ts';
 import { attendance } from './attendance.ts';
 import { id, pageNumber, pagination } from './common.ts';
 import { webhookEvent, webhookScope } from './notification-settings.ts';
@@ -28,12 +29,41 @@ const webhookData = z.object({
   attendance: attendance.nullable().optional(),
 });
 
-export const webhookPayload = z.object({
-  event: webhookEvent,
-  /** When it happened, ISO 8601. */
-  timestamp: z.string(),
+/**
+ * What a receiver gets of a client: the record as the REST API gives it, without the CPF, which is asked for and not sent unasked, and
+ * without the counts, whose change is no event of the client.
+ */
+const webhookClient = apiClient.omit({ cpf: true, attendance: true });
+
+/** When it happened, ISO 8601. */
+const timestamp = z.string();
+
+export const appointmentPayload = z.object({
+  event: webhookEvent.exclude(['client.created', 'client.updated', 'client.deleted']),
+  timestamp,
   data: webhookData,
 });
+export type AppointmentPayload = z.infer<typeof appointmentPayload>;
+
+export const clientPayload = z.object({
+  event: z.enum(['client.created', 'client.updated']),
+  timestamp,
+  data: webhookClient,
+});
+
+/** A record that is gone; `mergedInto` is the one that it was joined with. */
+export const clientGonePayload = z.object({
+  event: z.literal('client.deleted'),
+  timestamp,
+  data: z.object({ id, mergedInto: id.nullable() }),
+});
+export type ClientPayload = z.infer<typeof clientPayload> | z.infer<typeof clientGonePayload>;
+
+export const webhookPayload = z.discriminatedUnion('event', [
+  appointmentPayload,
+  clientPayload,
+  clientGonePayload,
+]);
 export type WebhookPayload = z.infer<typeof webhookPayload>;
 
 export const webhookStatus = z.enum(['scheduled', 'pending', 'success', 'failed']);

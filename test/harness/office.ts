@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Appointment, CreateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { NotificationSettings, SaveNotificationsBody } from '#shared/contract/notification-settings.ts';
-import type { WebhookLog, WebhookLogAnswer, WebhookLogDetail } from '#shared/contract/webhooks.ts';
+import type { WebhookLogDetail } from '#shared/contract/webhooks.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -11,7 +11,7 @@ import {
 } from '#test/factories/organization.ts';
 import { movableClock, type MovableClock } from './clock.ts';
 import { must } from './client.ts';
-import { startReceiver, type Receiver } from './receiver.ts';
+import { startReceiver, type AppointmentLog, type Receiver } from './receiver.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { waitFor } from './wait.ts';
 
@@ -32,15 +32,15 @@ export type Office = {
   /** An appointment of Ana's, on Friday at noon unless another time is given. */
   readonly book: (time?: string, body?: Partial<CreateAppointmentBody>) => Promise<Appointment>;
   /** What was sent to a person's webhook, the newest first. */
-  readonly logs: (person: Person, query?: string) => Promise<WebhookLog[]>;
+  readonly logs: (person: Person, query?: string) => Promise<AppointmentLog[]>;
   /** The delivery that is as asked, once there is one. */
-  readonly settled: (person: Person, isIt: (log: WebhookLog) => boolean) => Promise<WebhookLog>;
+  readonly settled: (person: Person, isIt: (log: AppointmentLog) => boolean) => Promise<AppointmentLog>;
   /** A delivery with its tries. */
   readonly detail: (person: Person, id: string) => Promise<WebhookLogDetail>;
   /** The reminders that a person's webhook will get, the next first. */
-  readonly scheduled: (person: Person) => Promise<WebhookLog[]>;
+  readonly scheduled: (person: Person) => Promise<AppointmentLog[]>;
   /** The same, once there are `count`. */
-  readonly planned: (person: Person, count: number) => Promise<WebhookLog[]>;
+  readonly planned: (person: Person, count: number) => Promise<AppointmentLog[]>;
   /**
    * Waits until all that is due by now was looked at: until what failed at a colleague's meanwhile was tried again. The
    * clock moves by some seconds.
@@ -90,7 +90,7 @@ export function useOffice(env: Record<string, string> = {}): Office {
       await client.post('/api/notification-settings', { webhookNotificationsEnabled: true, ...body }),
     );
   const logs = async ({ client }: Person, query = '') =>
-    must<WebhookLogAnswer>(await client.get(`/api/webhook-logs${query}`)).logs;
+    must<{ logs: AppointmentLog[] }>(await client.get(`/api/webhook-logs${query}`)).logs;
   const settled: Office['settled'] = (person, isIt) =>
     waitFor(async () => (await logs(person)).find(isIt) ?? null);
   const withReceiver: Office['withReceiver'] = async (settings, ...answers) => {
@@ -103,7 +103,7 @@ export function useOffice(env: Record<string, string> = {}): Office {
     return { person, receiver: own, webhookSecret, book };
   };
   const scheduled = async ({ client }: Person) =>
-    must<WebhookLog[]>(await client.get('/api/webhook-logs/scheduled'));
+    must<AppointmentLog[]>(await client.get('/api/webhook-logs/scheduled'));
   return {
     get server() {
       return server;

@@ -1,14 +1,18 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookPayload } from '#shared/contract/webhooks.ts';
+import type { AppointmentPayload, WebhookLog } from '#shared/contract/webhooks.ts';
 import { waitFor } from './wait.ts';
+
+/** A delivery about an appointment, as nearly all tests have them. */
+export type AppointmentLog = WebhookLog & { readonly payload: AppointmentPayload };
 
 export type Received = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  readonly payload: WebhookPayload;
+  /** Of an appointment; tests about clients say so. */
+  readonly payload: AppointmentPayload;
 };
 
 export type Receiver = {
@@ -50,7 +54,7 @@ export async function startReceiver(): Promise<Receiver> {
         path: request.url ?? '',
         headers: request.headers,
         text,
-        payload: JSON.parse(text) as WebhookPayload,
+        payload: JSON.parse(text) as AppointmentPayload,
       });
       const next = answers.shift() ?? 200;
       if (typeof next === 'function') next(request, response);

@@ -8,6 +8,9 @@ export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
   'appointment.cancelled': 'Agendamento cancelado',
   'appointment.reminder': 'Lembrete',
   'appointment.attendance': 'Presença marcada',
+  'client.created': 'Cliente cadastrado',
+  'client.updated': 'Cliente alterado',
+  'client.deleted': 'Cliente excluído ou unido',
 };
 
 /** '1 hora antes', '2 dias antes', '90 minutos antes': the largest unit that divides it. */

@@ -3,6 +3,7 @@ import { eraseClientOf } from '#server/features/appointments/records.service.ts'
 import { forgetMergesOf } from '#server/features/client-merges/client-merges.service.ts';
 import { eraseRecord } from '#server/features/clients/forgetting.service.ts';
 import { deleteClientMails } from '#server/features/mail/client-mails.service.ts';
+import { forgetDeliveriesOf } from '#server/features/webhooks/client-news.service.ts';
 import { eraseRequestsOf } from '#server/features/waiting-list/erasing.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/session.ts';
@@ -23,6 +24,7 @@ export async function eraseClient(context: Context, session: Session, id: string
       await eraseRequestsOf(context, tx, session, known);
       await forgetMergesOf(tx, session, id);
       await deleteClientMails(tx, session, id);
+      await forgetDeliveriesOf(tx, session, id);
       await eraseClientOf(tx, session, id);
       return true;
     });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { notificationSettings } from '#server/db/schema.ts';
 import { type OrganizationId, scoped, type Scope } from '#server/db/scope.ts';
@@ -105,6 +105,26 @@ export async function settingsOfMany(
         or(isNull(notificationSettings.userId), inArray(notificationSettings.userId, userIds)),
       ),
     );
+}
+
+/** The settings of these organisations, and of their people, that chose an event of clients; by an index of those alone. */
+// bounded: by the people of the organisations given, which have one row each.
+export async function settingsForClients(
+  db: Reader,
+  organizationIds: readonly OrganizationId[],
+): Promise<SettingsRow[]> {
+  const { organizationId, webhookEnabled, webhookEvents } = notificationSettings;
+  return db.orm
+    .select()
+    .from(notificationSettings)
+    .where(
+      and(
+        inArray(organizationId, organizationIds),
+        webhookEnabled,
+        sql`${webhookEvents} && ARRAY['client.created', 'client.updated', 'client.deleted']`,
+      ),
+    )
+    .orderBy(notificationSettings.id);
 }
 
 const DAY_MS = 86_400_000;

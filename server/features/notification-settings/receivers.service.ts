@@ -3,6 +3,7 @@ export {
   markGone,
   mayNotifyAgain,
   settingsByIds,
+  settingsForClients,
   settingsOf,
   settingsOfMany,
   type Owner,

@@ -72,6 +72,7 @@ function deliveriesOf(
     organizationId,
     settingsId: receiver.id,
     appointmentId: appointment.id,
+    clientId: null,
     eventKey: event.eventId,
     event: webhook,
     status: 'pending',

@@ -111,6 +111,7 @@ function webhookReminders(
         organizationId: row.organizationId,
         settingsId: receiver.id,
         appointmentId: row.id,
+        clientId: null,
         eventKey: reminderKey(row.id, row.startTime, minutes),
         event: 'appointment.reminder' as const,
         status: 'scheduled' as const,

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
 import type { NotificationSettings } from '#shared/contract/notification-settings.ts';
-import type {
-  ScheduledPage,
-  WebhookLog,
-  WebhookLogAnswer,
-  WebhookLogDetail,
-} from '#shared/contract/webhooks.ts';
+import type { WebhookLogAnswer, WebhookLogDetail } from '#shared/contract/webhooks.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { useOffice } from '#test/harness/office.ts';
-import { verified, type Received } from '#test/harness/receiver.ts';
+import { verified, type AppointmentLog, type Received } from '#test/harness/receiver.ts';
 import { refused } from '#test/harness/refused.ts';
 import { waitFor } from '#test/harness/wait.ts';
 
@@ -76,8 +71,9 @@ it('calls an address of a professional and the organisation once, signed for bot
 it('reminds a shared address at the times of both, and signs for the one that is left', async () => {
   const { client, own, house, history } = await shareAddress();
   const ahead = async () =>
-    must<ScheduledPage>(await client.get(`/api/webhook-logs/scheduled?${SCOPE}&page=1`)).webhooks;
-  const times = (logs: readonly WebhookLog[]) => logs.map(({ payload }) => payload.data.reminderMinutes);
+    must<{ webhooks: AppointmentLog[] }>(await client.get(`/api/webhook-logs/scheduled?${SCOPE}&page=1`))
+      .webhooks;
+  const times = (logs: readonly AppointmentLog[]) => logs.map(({ payload }) => payload.data.reminderMinutes);
   await office.book();
   const planned = await office.planned(office.ana, 2);
   expect(times(planned)).toEqual([120, 60]);

@@ -7,6 +7,7 @@ import {
   webhookTroubleMailJob,
 } from '#server/jobs/definitions.ts';
 import { Places } from '#server/lib/places.ts';
+import { announceClients } from './client-news.service.ts';
 import { deliver } from './deliver.service.ts';
 import { handOnDue } from './due.service.ts';
 import { planAllReminders } from './reminders.service.ts';
@@ -14,6 +15,8 @@ import { mailTrouble, notifyOwners } from './trouble.service.ts';
 
 /** How often due work is polled, in milliseconds. */
 const POLL_MS = 1_000;
+/** How often changed clients are looked for, in milliseconds. */
+const CLIENTS_MS = 2_000;
 /** Deliveries at once: they wait for others' servers, and one that is slow shall not hold up the rest. */
 const CALLS = 20;
 /** The share of them that may be open to one server: two that hang together leave room for the others. */
@@ -35,4 +38,5 @@ export function workOnWebhooks(context: Context): void {
   context.jobs.every(POLL_MS, async () => {
     if ((await handOnDue(context)) > 0) context.jobs.wake(webhookJob, appointmentMailJob);
   });
+  context.jobs.every(CLIENTS_MS, () => announceClients(context));
 }

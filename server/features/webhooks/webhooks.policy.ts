@@ -1,15 +1,23 @@
 import type { Attendance } from '#shared/contract/attendance.ts';
 import type { WebhookEvent } from '#shared/contract/notification-settings.ts';
 import { NOTIFICATION_DEFAULTS } from '#shared/contract/notification-settings.ts';
-import { webhookPayload, type WebhookPayload } from '#shared/contract/webhooks.ts';
+import {
+  appointmentPayload,
+  clientGonePayload,
+  clientPayload,
+  type AppointmentPayload,
+  type ClientPayload,
+  type WebhookPayload,
+} from '#shared/contract/webhooks.ts';
 import type { AppointmentEventKind } from '#server/jobs/definitions.ts';
 import type { OrganizationId } from '#server/db/scope.ts';
+import { grouped } from '#server/lib/grouped.ts';
 
 /**
  * The webhook that an event becomes; one at most, because a delivery is known by its event and its settings. Reminders are
  * planned for each webhook by its own times (`reminders.service.ts`).
  */
-const WEBHOOK_OF: Readonly<Record<AppointmentEventKind, WebhookEvent | null>> = {
+const WEBHOOK_OF: Readonly<Record<AppointmentEventKind, AppointmentPayload['event'] | null>> = {
   'appointment.created': 'appointment.created',
   'appointment.updated': 'appointment.updated',
   'appointment.cancelled': 'appointment.cancelled',
@@ -18,8 +26,13 @@ const WEBHOOK_OF: Readonly<Record<AppointmentEventKind, WebhookEvent | null>> = 
 };
 
 /** The webhook of an event; null for one that receivers are not called about. */
-export function webhookOf(kind: AppointmentEventKind): WebhookEvent | null {
+export function webhookOf(kind: AppointmentEventKind): AppointmentPayload['event'] | null {
   return WEBHOOK_OF[kind];
+}
+
+/** The webhook of what became of a client's record. */
+export function clientEventOf(kind: 'created' | 'updated' | 'deleted'): ClientPayload['event'] {
+  return `client.${kind}`;
 }
 
 /** What the rules need of saved settings. */
@@ -59,17 +72,53 @@ export function receiversOf<R extends Receiver>(
   settings: readonly R[],
   { organizationId, userId, formerUserId }: Belonging,
   event: WebhookEvent,
-): (readonly [OpenReceiver<R>, ...OpenReceiver<R>[]])[] {
+): Called<R>[] {
+  return byAddress(
+    settings
+      .filter((each) => each.organizationId === organizationId)
+      .filter((each) => each.userId === null || each.userId === userId || each.userId === formerUserId),
+    event,
+  );
+}
+
+/** Whose client somebody is, and whose webhooks have had news of them. */
+export type ClientBelonging = {
+  readonly organizationId: OrganizationId;
+  readonly seenBy: ReadonlySet<string>;
+  readonly formerReceivers: ReadonlySet<string>;
+};
+
+/** The webhooks that news of a client goes to, as `receiversOf`: the organisation's, and those of the professionals who see the client. */
+export function clientReceiversOf<R extends Receiver>(
+  settings: readonly R[],
+  { organizationId, seenBy, formerReceivers }: ClientBelonging,
+  event: WebhookEvent,
+): Called<R>[] {
+  return byAddress(
+    settings
+      .filter((each) => each.organizationId === organizationId)
+      .filter(({ id, userId }) => userId === null || seenBy.has(userId) || formerReceivers.has(id)),
+    event,
+  );
+}
+
+/** The webhooks that one call is for. */
+type Called<R extends Receiver> = readonly [OpenReceiver<R>, ...OpenReceiver<R>[]];
+
+/** How many webhooks share one call, as `webhook_deliveries_sharers` has it. */
+const SHARERS = 3;
+
+/** Webhooks that chose an event, by address; what more than a few share is called once for each few. */
+function byAddress<R extends Receiver>(settings: readonly R[], event: WebhookEvent): Called<R>[] {
   const concerned = settings
-    .filter((each) => each.organizationId === organizationId)
-    .filter((each) => each.userId === null || each.userId === userId || each.userId === formerUserId)
     .filter(isOpen)
     .filter((each) => each.webhookEvents.includes(event))
     .sort((one, other) => Number(one.userId !== null) - Number(other.userId !== null));
-  return [...new Set(concerned.map(({ webhookUrl }) => webhookUrl))].flatMap((url) => {
-    const [first, ...others] = concerned.filter(({ webhookUrl }) => webhookUrl === url);
-    return first === undefined ? [] : [[first, ...others] as const];
-  });
+  return [...grouped(concerned, ({ webhookUrl }) => webhookUrl).values()].flatMap((same) =>
+    same.flatMap((first, place) =>
+      place % SHARERS === 0 ? [[first, ...same.slice(place + 1, place + SHARERS)] as const] : [],
+    ),
+  );
 }
 
 /** The settings that a delivery is sent for, without those whose owner took it off the list. */
@@ -143,11 +192,11 @@ export type PayloadBeside = {
 
 /** The payload that the product's specification fixes: `{event, timestamp, data}`. */
 export function payloadOf(
-  event: WebhookEvent,
+  event: AppointmentPayload['event'],
   timestamp: string,
   source: PayloadSource,
   { reminderMinutes = null, seriesId = null }: PayloadBeside = {},
-): WebhookPayload {
+): AppointmentPayload {
   return {
     event,
     timestamp,
@@ -169,7 +218,10 @@ export function payloadOf(
   };
 }
 
-const FIELDS = [...Object.keys(webhookPayload.shape), ...Object.keys(webhookPayload.shape.data.shape)];
+const FIELDS = [appointmentPayload, clientPayload, clientGonePayload].flatMap(({ shape }) => [
+  ...Object.keys(shape),
+  ...Object.keys(shape.data.shape),
+]);
 
 /** The body that is sent and signed. Its fields have one order, which the database does not keep: a retry is the same to the byte. */
 export function bodyOf(payload: WebhookPayload): string {

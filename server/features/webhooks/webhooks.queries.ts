@@ -165,6 +165,13 @@ export async function deleteDelivery(tx: Tx, scope: Scope, id: string): Promise<
     .where(scoped(webhookDeliveries, scope, eq(webhookDeliveries.id, id)));
 }
 
+/** Deletes all deliveries that have a client's data, whatever became of them. */
+export async function deleteDeliveriesOf(tx: Tx, scope: Scope, clientId: string): Promise<void> {
+  await tx.orm
+    .delete(webhookDeliveries)
+    .where(scoped(webhookDeliveries, scope, eq(webhookDeliveries.clientId, clientId)));
+}
+
 export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
   await tx.orm.insert(webhookAttempts).values(row).onConflictDoNothing();
 }

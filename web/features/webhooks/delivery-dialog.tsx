@@ -9,7 +9,7 @@ import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { EVENT_NAMES } from '#web/lib/event-words.ts';
 import { deliveryQuery, useProcessDelivery } from './api/logs.ts';
 import { CodeBlock } from './code-block.tsx';
-import { stateOf } from './words.ts';
+import { clientOf, stateOf } from './words.ts';
 
 /** One delivery: what was sent, each try with what came back, and another try on demand. */
 export function DeliveryDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -34,7 +34,7 @@ function Delivery({ id }: { id: string }) {
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={state.tone}>{state.name}</Badge>
           <p className="font-medium wrap-anywhere">
-            {EVENT_NAMES[event]} · {payload.data.clientName}
+            {EVENT_NAMES[event]} · {clientOf(payload)}
           </p>
           <p className="w-full text-ui wrap-anywhere text-muted">{webhookUrl}</p>
           {nextTryAt !== null && <p className="num text-ui">Nova tentativa: {moment(nextTryAt)}</p>}

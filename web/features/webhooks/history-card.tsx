@@ -15,7 +15,7 @@ import { pagerOf } from '#web/lib/pager.ts';
 import { historyQuery } from './api/logs.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import type { WebhookScope } from '#shared/contract/notification-settings.ts';
-import { shortUrl, stateOf } from './words.ts';
+import { clientOf, shortUrl, stateOf } from './words.ts';
 
 const COLUMNS = ['Status', 'Evento', 'Cliente', 'Data e hora', 'HTTP', 'URL'];
 
@@ -75,14 +75,12 @@ function Lines({ logs, onOpen }: ListProps) {
             <button
               type="button"
               className="flex w-full items-center gap-2 py-2.5 pr-2 pl-4 text-left -outline-offset-2 hover:bg-hover/60"
-              aria-label={`Ver o envio de ${log.payload.data.clientName}: ${name}, ${EVENT_NAMES[log.event]}, ${whenOf(log)}`}
+              aria-label={`Ver o envio de ${clientOf(log.payload)}: ${name}, ${EVENT_NAMES[log.event]}, ${whenOf(log)}`}
               onClick={() => onOpen(log.id)}
             >
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="flex items-start gap-2">
-                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">
-                    {log.payload.data.clientName}
-                  </span>
+                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">{clientOf(log.payload)}</span>
                   <Badge tone={tone}>{name}</Badge>
                 </span>
                 <span className="text-ui text-muted">{EVENT_NAMES[log.event]}</span>
@@ -124,7 +122,7 @@ function Rows({ logs, onOpen }: ListProps) {
 
 function Row({ log, onOpen }: { log: WebhookLog; onOpen: (id: string) => void }) {
   const { name, tone } = stateOf(log);
-  const { clientName } = log.payload.data;
+  const clientName = clientOf(log.payload);
   return (
     <TableRow>
       <TableCell>

@@ -22,6 +22,28 @@ const EXAMPLE: WebhookPayload = {
   },
 };
 
+const CLIENT_EXAMPLE: WebhookPayload = {
+  event: 'client.updated',
+  timestamp: '2027-03-02T13:05:00.000Z',
+  data: {
+    id: '01a1f9a8-0783-739f-95f6-9bc876b02064',
+    name: 'Maria Silva',
+    socialName: null,
+    otherNames: [],
+    emails: ['maria@exemplo.com.br'],
+    phones: ['+5511987654321'],
+    birthday: '1990-02-01',
+    note: null,
+    tags: ['mensal'],
+    preferredProfessionalId: null,
+    preferredProfessionalName: null,
+    preferredContact: 'whatsapp',
+    consentedAt: null,
+    createdAt: '2027-02-01T12:00:00.000Z',
+    updatedAt: '2027-03-02T13:04:58.000Z',
+  },
+};
+
 const HEADERS = `content-type: application/json
 webhook-id: 01a1f9a8-07c4-7d10-a2b6-5d1c0e7f9a11
 webhook-timestamp: 1803992700
@@ -37,6 +59,7 @@ export function PayloadExample() {
       <div className="grid gap-3 border-t p-3">
         <CodeBlock title="Cabeçalhos (POST)" text={HEADERS} />
         <CodeBlock title="Corpo (JSON)" text={JSON.stringify(EXAMPLE, null, 2)} />
+        <CodeBlock title="Corpo, de um cliente (JSON)" text={JSON.stringify(CLIENT_EXAMPLE, null, 2)} />
         <p className="text-ui text-pretty text-muted">
           Qualquer resposta de 200 a 299, em até 10 segundos (5 na primeira tentativa), conta como entregue.
           As outras são tentadas de novo até seis vezes, ao longo de cerca de 18 horas, sempre com o mesmo{' '}

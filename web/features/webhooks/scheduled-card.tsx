@@ -15,6 +15,7 @@ import { EVENT_NAMES, minutesBefore } from '#web/lib/event-words.ts';
 import { pagerOf } from '#web/lib/pager.ts';
 import { scheduledQuery, useDeleteDelivery, useProcessDelivery, useReprocessAll } from './api/logs.ts';
 import type { WebhookScope } from '#shared/contract/notification-settings.ts';
+import { clientOf } from './words.ts';
 
 /**
  * What will be sent to the webhook, the next first: send it now or take it off.
@@ -92,7 +93,7 @@ export function ScheduledCard({
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title="Remover este envio?"
-        description={`O webhook não será avisado do lembrete de ${removing?.payload.data.clientName ?? ''}. “Reprogramar todos” o traz de volta.`}
+        description={`O webhook não será avisado do lembrete de ${removing === null ? '' : clientOf(removing.payload)}. “Reprogramar todos” o traz de volta.`}
         confirmLabel="Remover"
         busy={remove.isPending}
         onConfirm={() =>
@@ -124,7 +125,8 @@ function Planned({
   onSend: () => void;
   onRemove: () => void;
 }) {
-  const { clientName, reminderMinutes } = payload.data;
+  const clientName = clientOf(payload);
+  const reminderMinutes = 'reminderMinutes' in payload.data ? payload.data.reminderMinutes : null;
   return (
     <li className="flex items-center gap-1 py-2.5 pr-2 pl-4 sm:pr-3 sm:pl-5">
       <div className="min-w-0 flex-1">

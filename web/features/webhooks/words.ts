@@ -1,4 +1,4 @@
-import type { WebhookStatus } from '#shared/contract/webhooks.ts';
+import type { WebhookPayload, WebhookStatus } from '#shared/contract/webhooks.ts';
 
 /** What a log may be called: `error` is an older server's word for a failure; ours never sends it. */
 export type ShownStatus = WebhookStatus | 'error';
@@ -27,6 +27,13 @@ const STATUS_NAMES: Readonly<Record<ShownStatus, { name: string; tone: Tone }>> 
   failed: { name: 'Falhou', tone: 'danger' },
   error: { name: 'Falhou', tone: 'danger' },
 };
+
+/** Whom a delivery is about; a record that is gone has no name any more. */
+export function clientOf({ data }: WebhookPayload): string {
+  if ('clientName' in data) return data.clientName;
+  if ('name' in data) return data.name;
+  return data.mergedInto === null ? 'Cadastro excluído' : 'Cadastro unido a outro';
+}
 
 /** An address of at most `length` characters, its end cut. */
 export function shortUrl(url: string, length = 30): string {

@@ -67,7 +67,7 @@ export function PrivacyPage({ facts }: { facts: FrontFacts }) {
           <li>
             <strong>Por webhook:</strong> quem atende você ou a organização pode conectar outro sistema, que
             recebe os dados de cada agendamento (nome, contato, horário, observações e, se escolher, a
-            presença). Quem o conecta responde por ele.
+            presença) e, se escolher, o seu cadastro sem o CPF. Quem o conecta responde por ele.
           </li>
           <li>
             <strong>Pela API ou por um assistente de IA:</strong> a organização pode dar uma chave a outro
@@ -213,7 +213,7 @@ function Duration({ sendsMail }: { sendsMail: boolean }) {
         )}
         <li>
           <strong>Histórico de webhooks:</strong> cerca de 90 dias, mesmo que o agendamento seja apagado
-          antes.
+          antes; o do cadastro, no máximo até que ele seja excluído.
         </li>
         <li>
           <strong>Pedidos de nova senha:</strong> um resumo do link, até pouco depois de ele expirar.
