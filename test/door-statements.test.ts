@@ -2,27 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { API_V1_ROUTES } from '#shared/contract/routes/api-v1.ts';
 import type { ApiClient } from '#shared/contract/api-v1-clients.ts';
 import type { McpTool, ToolOutput } from '#shared/contract/mcp.ts';
-import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
-import { openDoor } from '#test/factories/integrations.ts';
-import {
-  createOrganization,
-  createProfessional,
-  type Organization,
-  type Person,
-} from '#test/factories/organization.ts';
 import { hourSeries } from '#test/factories/series.ts';
 import { movableClock } from '#test/harness/clock.ts';
-import type { Answer, Client } from '#test/harness/client.ts';
+import type { Answer } from '#test/harness/client.ts';
+import { openClinic, type Clinic } from '#test/harness/door-clinic.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
-
-/** An organisation as a system or an assistant meets it. */
-type Clinic = {
-  readonly organization: Organization;
-  readonly people: readonly Person[];
-  readonly api: Client;
-  readonly mcp: Client;
-};
 
 let server: TestServer;
 let alone: Clinic;
@@ -31,29 +16,10 @@ beforeAll(async () => {
   server = await startTestServer({
     overrides: { workers: false, clock: movableClock('2026-11-18T12:00:00Z') },
   });
-  alone = await clinic(1);
-  crowded = await clinic(30);
+  alone = await openClinic(server, 1);
+  crowded = await openClinic(server, 30);
 });
 afterAll(() => server.close());
-
-async function clinic(size: number): Promise<Clinic> {
-  const organization = await createOrganization(server);
-  const people: Person[] = [];
-  for (let number = 1; number <= size; number++) {
-    const person = await createProfessional(organization, `Pessoa ${number}`);
-    await addWeek(organization, person, { startTime: '00:00', endTime: '24:00' });
-    await addProduct(organization, person, { name: 'Sessão', duration: 60 });
-    await takeNoService(organization, person);
-    await addAppointment(organization, person, '2026-11-18T20:00:00Z');
-    people.push(person);
-  }
-  return {
-    organization,
-    people,
-    api: await openDoor(organization, 'api'),
-    mcp: await openDoor(organization, 'mcp'),
-  };
-}
 
 /** The least of three: the job queue's upkeep may fall into one of them. */
 async function statementsOf(send: () => Promise<Answer>, prepare?: () => Promise<unknown>): Promise<number> {
@@ -124,6 +90,19 @@ const client = async ({ api, people }: Clinic) => {
     `/api/v1/clients?professionalId=${people[0]?.user.id ?? ''}`,
   );
   known = body.data[0]?.id ?? '';
+};
+
+/** A late cancellation of the first professional's, and its client, who has another appointment. */
+let late = '';
+const lateCancellation = async ({ organization, people }: Clinic) => {
+  const [person] = people;
+  if (person === undefined) return;
+  const kept = await addAppointment(organization, person, nextHour(), { clientName: 'Rosa' });
+  known = kept.clientId ?? '';
+  late = (await addAppointment(organization, person, nextHour(), { clientName: 'Rosa' })).id;
+  await person.client.patch('/api/user/profile', { minimumCancelNotice: 43_200 });
+  await person.client.delete(`/api/appointments/${late}`);
+  await person.client.patch('/api/user/profile', { minimumCancelNotice: 0 });
 };
 
 /** A call, and how many statements it sends: it finds its key, and then reads what its answer holds. */
@@ -272,6 +251,20 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
   ],
   'GET /api/v1/clients/:id/appointments': [
     { send: ({ api }) => api.get(`/api/v1/clients/${known}/appointments`), statements: 3, prepare: client },
+  ],
+  'GET /api/v1/clients/:id/late-cancellations': [
+    {
+      send: ({ api }) => api.get(`/api/v1/clients/${known}/late-cancellations`),
+      statements: 3,
+      prepare: client,
+    },
+  ],
+  'PUT /api/v1/clients/:id/late-cancellations/:appointmentId': [
+    {
+      send: ({ api }) => api.put(`/api/v1/clients/${known}/late-cancellations/${late}`, { counts: false }),
+      statements: 5,
+      prepare: lateCancellation,
+    },
   ],
 };
 

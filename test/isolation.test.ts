@@ -155,6 +155,7 @@ function bodies(route: string): object[] {
     return [{ ...shift, moves: [{ id: appointmentId, startTime: '2027-01-15T13:00:00Z' }] }];
   if (route === 'POST /api/v1/clients') return [{ name: 'Rui Lopes', preferredProfessionalId: ana.user.id }];
   if (route === 'PATCH /api/v1/clients/:id') return [{ note: 'Outra anotação' }];
+  if (route.endsWith('/late-cancellations/:appointmentId')) return [{ counts: false }];
   if (ofSystems(route))
     return [
       {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { localInstant, named, nameCursor, pageLimit, pageOf, timezone } from './api-v1.ts';
+import { apiIdParams, localInstant, named, nameCursor, pageLimit, pageOf, timezone } from './api-v1.ts';
 import { attendance } from './attendance.ts';
+import { lateCancellation, lateCancellationBody } from './cancellation.ts';
 import { changeClientBody, clientFilter, clientRecord, newClientBody } from './client-records.ts';
 import { calendarDate, email, id, instant, personName } from './common.ts';
 import { CLIENT_LIMITS, NOT_SEEN_DAYS, TEXT_LIMITS } from './limits.ts';
@@ -145,3 +146,34 @@ export const apiClientAppointmentsQuery = z.strictObject({
   limit: pageLimit,
   cursor: nameCursor.describe('Da página anterior.'),
 });
+
+export const apiLateCancellation = named(
+  'LateCancellation',
+  'Um agendamento que o cliente cancelou em cima da hora, ou seja, com menos antecedência do que o profissional pede.',
+  z.object({
+    appointmentId: id,
+    professionalId: id.nullable(),
+    professionalName: z.string(),
+    productName: z.string().nullable(),
+    startTime: localInstant.describe('Quando seria.'),
+    timezone,
+    cancelledAt: instant,
+    counts: lateCancellation.shape.counts.describe(
+      'Se conta como falta do cliente; `false` depois que alguém tirou.',
+    ),
+  }),
+);
+export type ApiLateCancellation = z.infer<typeof apiLateCancellation>;
+
+export const apiLateCancellations = z.object({
+  data: z.array(apiLateCancellation),
+  hasMore: z.boolean().describe('Se há mais antigos do que os que vieram.'),
+});
+export type ApiLateCancellations = z.infer<typeof apiLateCancellations>;
+
+export const apiLateCancellationParams = apiIdParams.extend({ appointmentId: id });
+export const apiLateCancellationBody = named(
+  'LateCancellationChange',
+  'Se o cancelamento conta.',
+  z.strictObject(lateCancellationBody.shape).meta({ examples: [{ counts: false }] }),
+);

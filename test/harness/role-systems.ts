@@ -7,6 +7,9 @@ type Made = {
   readonly client: () => Promise<string | null>;
 };
 
+/** A cancellation that nobody made. */
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
 /** The rows of the role table about the doors of systems, which nobody opens by a session. */
 export function systemRows(made: () => Made) {
   const ownersId = () => made().ownersId();
@@ -26,5 +29,12 @@ export function systemRows(made: () => Made) {
     'GET /api/v1/clients/:id': { call: client },
     'PATCH /api/v1/clients/:id': { call: client },
     'GET /api/v1/clients/:id/appointments': { call: client },
+    'GET /api/v1/clients/:id/late-cancellations': { call: client },
+    'PUT /api/v1/clients/:id/late-cancellations/:appointmentId': {
+      call: async () => ({
+        params: { ...(await client()).params, appointmentId: UNKNOWN },
+        body: { counts: false },
+      }),
+    },
   };
 }

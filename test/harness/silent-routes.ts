@@ -60,4 +60,5 @@ export const SILENT_ROUTES = [
   'POST /api/waiting-list/:id/move',
   'POST /api/waiting-list/:id/reschedule',
   'PUT /api/clients/:id/late-cancellations/:appointmentId',
+  'PUT /api/v1/clients/:id/late-cancellations/:appointmentId',
 ];

@@ -71,5 +71,9 @@ export function serveApiV1(app: App, context: Context): void {
       clients.updateClient(context, session, params.id, body),
     'GET /api/v1/clients/:id/appointments': ({ session, params, query }) =>
       clients.pageOfClientAppointments(context, session, params.id, query),
+    'GET /api/v1/clients/:id/late-cancellations': ({ session, params }) =>
+      clients.lateCancellationsOf(context, session, params.id),
+    'PUT /api/v1/clients/:id/late-cancellations/:appointmentId': ({ session, params, body }) =>
+      clients.setLateCancellation(context, session, params, body.counts),
   });
 }

@@ -1,4 +1,10 @@
-import type { ApiClient, ApiClientAppointment, ApiClientSummary } from '#shared/contract/api-v1-clients.ts';
+import type {
+  ApiClient,
+  ApiClientAppointment,
+  ApiClientSummary,
+  ApiLateCancellation,
+} from '#shared/contract/api-v1-clients.ts';
+import type { LateCancellation } from '#shared/contract/cancellation.ts';
 import type { ClientRecord, ClientVisit, ListedClient } from '#shared/contract/client-records.ts';
 import type { Visit } from '#shared/contract/search.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
@@ -49,6 +55,15 @@ export function presentClientVisit({
     endTime: offsetTime(new Date(endTime), visit.timezone),
     notes,
     attendance,
+  };
+}
+
+/** A late cancellation, as systems see it. */
+export function presentLate({ userId, startTime, ...late }: LateCancellation): ApiLateCancellation {
+  return {
+    ...late,
+    professionalId: userId,
+    startTime: offsetTime(new Date(startTime), late.timezone),
   };
 }
 

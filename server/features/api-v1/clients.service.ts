@@ -6,9 +6,15 @@ import type {
   ApiClientChangeBody,
   ApiClientSummary,
   apiClientsQuery,
+  ApiLateCancellation,
+  ApiLateCancellations,
   ApiNewClientBody,
 } from '#shared/contract/api-v1-clients.ts';
 import type { Context } from '#server/context.ts';
+import {
+  countLateCancellation,
+  listLateCancellations,
+} from '#server/features/appointments/late-cancellations.service.ts';
 import { changeClient, createClient } from '#server/features/clients/changes.service.ts';
 import { listClients, listVisits, readClient } from '#server/features/clients/clients.service.ts';
 import { somebody } from '#server/features/users/users.service.ts';
@@ -49,6 +55,26 @@ export async function pageOfClientAppointments(
     throw new AppError('CURSOR_INVALID');
   const { visits, after } = await listVisits(context, session, id, { ...rest, after: cursor });
   return { data: visits.map(present.presentClientVisit), nextCursor: after };
+}
+
+/** What a client cancelled too late. @throws AppError 404 CLIENT_NOT_FOUND */
+export async function lateCancellationsOf(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<ApiLateCancellations> {
+  const { cancellations, hasMore } = await listLateCancellations(context, session, id);
+  return { data: cancellations.map(present.presentLate), hasMore };
+}
+
+/** @throws as `countLateCancellation` of the screens */
+export async function setLateCancellation(
+  context: Context,
+  session: Session,
+  params: { readonly id: string; readonly appointmentId: string },
+  counts: boolean,
+): Promise<ApiLateCancellation> {
+  return present.presentLate(await countLateCancellation(context, session, params, counts));
 }
 
 /** @throws as `createClient` of the screens */

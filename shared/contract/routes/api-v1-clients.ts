@@ -6,8 +6,13 @@ import {
   apiClientChangeBody,
   apiClientsPage,
   apiClientsQuery,
+  apiLateCancellation,
+  apiLateCancellationBody,
+  apiLateCancellationParams,
+  apiLateCancellations,
   apiNewClientBody,
 } from '../api-v1-clients.ts';
+import { CLIENT_LIMITS } from '../limits.ts';
 import { INVALID, MISSING, nothing, problem, REFUSED } from './api-v1-refusals.ts';
 import { defineRoutes } from './route.ts';
 
@@ -82,5 +87,31 @@ export const API_V1_CLIENT_ROUTES = defineRoutes({
     params: apiIdParams,
     query: apiClientAppointmentsQuery,
     answer: { 200: apiClientAppointmentsPage, ...INVALID, ...REFUSED, ...MISSING },
+  },
+  'GET /api/v1/clients/:id/late-cancellations': {
+    access: 'api-token',
+    docs: {
+      operationId: 'listLateCancellations',
+      tag: 'Clientes',
+      summary: 'Lista o que um cliente cancelou em cima da hora',
+      description: `Os ${CLIENT_LIMITS.lateListed} últimos, o mais recente antes, também os que não contam mais.`,
+    },
+    params: apiIdParams,
+    query: nothing,
+    answer: { 200: apiLateCancellations, ...REFUSED, ...MISSING },
+  },
+  'PUT /api/v1/clients/:id/late-cancellations/:appointmentId': {
+    access: 'api-token',
+    docs: {
+      operationId: 'setLateCancellation',
+      tag: 'Clientes',
+      summary: 'Diz se um cancelamento em cima da hora conta',
+      description:
+        'O que não conta sai de `attendance.cancelledLate`, do relatório do mês e da regra de quem só marca por telefone. Continua cancelado.',
+    },
+    params: apiLateCancellationParams,
+    query: nothing,
+    body: apiLateCancellationBody,
+    answer: { 200: apiLateCancellation, ...INVALID, ...REFUSED, ...MISSING },
   },
 });
