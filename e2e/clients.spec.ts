@@ -213,14 +213,17 @@ test('a new client is added once, booked from the record, and erased', async ({
     '15:00 às 16:00',
   );
   // Who asks for it is forgotten, once no time is theirs any more.
-  const erase = async () => {
-    await page.getByRole('button', { name: 'Excluir os dados do cliente' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir dados' }).click();
-  };
-  await erase();
-  await expectToast(page, 'Este cliente ainda tem horário marcado. Cancele-o antes de excluir os dados.');
+  const ask = () => page.getByRole('button', { name: 'Excluir os dados do cliente' }).click();
+  await ask();
+  const obstacle = page.getByRole('dialog', { name: 'Rui Melo ainda tem 1 horário marcado' });
+  await expect(obstacle).toContainText('Cancele-o antes de excluir os dados.');
+  await obstacle.getByRole('button', { name: 'Entendi' }).click();
   must(await bia.client.delete(`/api/appointments/${booked.id}`));
-  await erase();
+  await expect(page.getByText('Nenhum horário marcado.')).toBeVisible();
+  await ask();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Os recibos emitidos ficam como estão');
+  await question.getByRole('button', { name: 'Excluir dados' }).click();
   await expect(page).toHaveURL('/clientes');
   await expect(rows(page)).toHaveText([/Davi Sá/, /Zoé Lima/]);
 });

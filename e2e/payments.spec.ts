@@ -83,3 +83,31 @@ for (const [width, theme] of [
     await expect(page.getByRole('dialog', { name: 'Recibo' }).getByText(/^Cancelado em/)).toBeVisible();
     expect(await graveAtEachWidth(page)).toEqual([]);
   });
+
+test('reads the receipt of an erased client from the appointment, which leads to no record any more', async ({
+  organization,
+  visit,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', price: 180.5 });
+  const yesterday = addDays(today(), -1);
+  const made = await addAppointment(organization, ana, instantIn(yesterday, '09:00'), {
+    clientName: 'Zoé Lima',
+    clientEmail: 'zoe@exemplo.com.br',
+    productId,
+  });
+  const receives = { receiptName: 'Clínica Vida Ltda.', receiptDocument: '11.222.333/0001-81' };
+  must(await organization.admin.client.patch('/api/admin/organization', receives));
+  const payment = { paid: 180.5, method: 'pix', paidOn: yesterday };
+  must(await ana.client.put(`/api/appointments/${made.id}/payment`, payment));
+  must(await ana.client.post(`/api/appointments/${made.id}/receipt`, {}), 201);
+  must(await organization.admin.client.delete(`/api/clients/${made.clientId ?? ''}`));
+  const page = await visit({ as: ana });
+  await page.goto(`/dashboard?visao=dia&data=${yesterday}&agendamento=${made.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Cliente excluído' });
+  await expect(dialog.getByText('R$ 180,50 por Pix em')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /^Abrir o cadastro/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Recibo' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Recibo' });
+  await expect(receipt.getByText('Recebemos de Zoé Lima')).toBeVisible();
+});

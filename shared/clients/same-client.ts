@@ -16,6 +16,11 @@ export type BookedClient = {
   readonly clientPhone: string | null;
 };
 
+/** Whether an appointment is of a client whose data was erased: it leads to no record. */
+export function isErased({ clientName, clientEmail, clientPhone }: BookedClient): boolean {
+  return clientName === ERASED_NAME && clientEmail === null && clientPhone === null;
+}
+
 /** A client as limits and records tell them apart: the e-mail as a mailbox, the phone as digits; null for what they did not give. */
 export type Contact = { readonly mailbox: string | null; readonly phone: string | null };
 

@@ -6,7 +6,8 @@ export const PEOPLE_SENTENCES = {
     'Juntos, os dois cadastros passam de 5 e-mails, 5 telefones, 10 etiquetas ou 2.000 letras de anotações. Tire o que não é mais usado e tente de novo.',
   CLIENT_MERGE_OVER: 'Já não é possível separar estes cadastros: passaram 30 dias.',
   CLIENT_MERGE_LATER: 'Outro cadastro foi juntado depois deste. Separe primeiro o último que foi juntado.',
-  CLIENT_HAS_APPOINTMENTS: 'Este cliente ainda tem horário marcado. Cancele-o antes de excluir os dados.',
+  CLIENT_HAS_APPOINTMENTS:
+    'Este cliente ainda tem horário marcado. Cancele o que está marcado antes de excluir os dados.',
   CLIENT_FILE_NOT_CSV: 'Este arquivo não é um CSV. Na planilha, escolha “Salvar como” e depois CSV.',
   CLIENT_FILE_EMPTY:
     'O arquivo não tem clientes. A primeira linha tem os títulos das colunas; cada linha abaixo é um cliente.',

@@ -44,6 +44,7 @@ export const receiptOfAppointment = z.object({
     /** Null while the organisation's settings do not say it. */
     issuerName: z.string().nullable(),
     issuerDocument: z.string().nullable(),
+    /** Empty where the client's data was erased: who paid has to be named. */
     payerName: z.string(),
     payerDocument: z.string().nullable(),
   }),

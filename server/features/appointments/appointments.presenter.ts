@@ -2,6 +2,7 @@ import type { Appointment, CreatedAppointment } from '#shared/contract/appointme
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { FirstFreeAnswer } from '#shared/contract/first-free.ts';
+import { isErased } from '#shared/clients/same-client.ts';
 import { reasonText } from '#shared/distribution/reason-text.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { OpenHours } from '#shared/scheduling/start-state.ts';
@@ -19,7 +20,7 @@ export function presentAppointment(row: ListedRow): Appointment {
     userId: row.userId,
     professionalName: row.professionalName,
     timezone: row.timezone,
-    clientId: row.clientId,
+    clientId: isErased(row) ? null : row.clientId,
     clientName: row.clientName,
     clientEmail: row.clientEmail,
     clientPhone: row.clientPhone,

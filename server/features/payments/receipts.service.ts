@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isErased } from '#shared/clients/same-client.ts';
 import { documentSigns } from '#shared/clients/document.ts';
 import { RECEIPTS_PAGE } from '#shared/contract/limits.ts';
 import {
@@ -46,7 +47,7 @@ export async function readReceiptOf(
     draft: {
       issuerName: receiptName,
       issuerDocument: receiptDocument,
-      payerName: payer.name,
+      payerName: payer.name ?? '',
       payerDocument: payer.cpf,
     },
   };
@@ -54,7 +55,8 @@ export async function readReceiptOf(
 
 /**
  * Issues a receipt of what was paid, with the organisation's next number; the one that counts already is answered as it is.
- * @throws AppError 404 APPOINTMENT_NOT_FOUND; 422 RECEIPT_NOT_SET_UP, RECEIPT_UNPAID, DOCUMENT_INVALID
+ * @throws AppError 404 APPOINTMENT_NOT_FOUND; 422 RECEIPT_NOT_SET_UP, RECEIPT_UNPAID, DOCUMENT_INVALID; 400 VALIDATION without the
+ * name of who paid where the client was erased
  */
 export async function issueReceipt(
   context: Context,
@@ -76,6 +78,8 @@ export async function issueReceipt(
     if (paid === null || paid === 0 || method === null || paidOn === null)
       throw new AppError('RECEIPT_UNPAID');
     const payer = await payerOf(tx, session, row);
+    const payerName = body.payerName ?? payer.name;
+    if (payerName === null) throw new AppError('VALIDATION', { fields: ['payerName'] });
     const issued: ReceiptRow = {
       id: newId(),
       organizationId: session.organizationId,
@@ -86,7 +90,7 @@ export async function issueReceipt(
       content: {
         issuerName,
         issuerDocument,
-        payerName: body.payerName ?? payer.name,
+        payerName,
         payerDocument: body.payerDocument === undefined ? payer.cpf : checkedDocument(body.payerDocument),
         professionalName: row.professionalName,
         service: row.productName,
@@ -144,13 +148,14 @@ function ownOf({ role, userId }: Session): string | null {
   return role === 'admin' ? null : userId;
 }
 
-/** Who an appointment's client is by their record, or by the appointment where there is none. */
+/** Who an appointment's client is by their record, or by the appointment where there is none; no name of an erased one. */
 async function payerOf(
   db: Reader,
   session: Session,
-  { clientId, clientName }: AppointmentRow,
-): Promise<{ readonly name: string; readonly cpf: string | null }> {
-  return clientId === null ? { name: clientName, cpf: null } : recordFor(db, session, clientId);
+  row: AppointmentRow,
+): Promise<{ readonly name: string | null; readonly cpf: string | null }> {
+  if (isErased(row)) return { name: null, cpf: null };
+  return row.clientId === null ? { name: row.clientName, cpf: null } : recordFor(db, session, row.clientId);
 }
 
 function checkedDocument(document: string | null): string | null {

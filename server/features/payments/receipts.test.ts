@@ -233,6 +233,26 @@ it('lists receipts with the record that their client is joined with, and with th
   expect([await numbers(kept), await numbers(made.clientId)]).toEqual([[], [1]]);
 });
 
+it('keeps the receipt of an erased client readable, and issues another one only to a name that is given', async () => {
+  await setUp();
+  const made = await paid();
+  const first = must<Receipt>(await issue(ana, made), 201);
+  clock.set('2026-11-19T15:00:00Z');
+  must(await organization.admin.client.delete(`/api/clients/${made.clientId ?? ''}`));
+  const list = '/api/appointments?from=2026-11-18T00:00:00Z&to=2026-11-19T00:00:00Z';
+  const [left] = must<Appointment[]>(await ana.client.get(list));
+  expect(left).toMatchObject({ id: made.id, clientName: 'Cliente excluído', clientId: null });
+  const path = `/api/appointments/${made.id}/receipt`;
+  const draft = { payerName: '', payerDocument: null };
+  for (const by of [ana, organization.admin])
+    expect(must<ReceiptOfAppointment>(await by.client.get(path))).toMatchObject({ receipt: first, draft });
+  expect(await bia.client.get(path)).toMatchObject(refused(404, 'APPOINTMENT_NOT_FOUND'));
+  must(await ana.client.post(`/api/receipts/${first.id}/cancel`));
+  expect(await issue(ana, made)).toMatchObject(refused(400, 'VALIDATION'));
+  const again = must<Receipt>(await issue(ana, made, { payerName: 'Pai da Eva' }), 201);
+  expect(again).toMatchObject({ number: 2, content: { payerName: 'Pai da Eva', payerDocument: null } });
+});
+
 it('the database refuses to rewrite a receipt', async () => {
   await setUp();
   const { id } = must<Receipt>(await issue(ana, await paid()), 201);

@@ -84,6 +84,8 @@ function IssueForm({
   const [values, setValues] = useState(first);
   useUnsaved(values !== first);
   const issue = useIssueReceipt(appointmentId);
+  const [isAsked, setAsked] = useState(false);
+  const isNameless = draft.payerName === '' && values.name.trim() === '';
   const isWrong = values.document.trim() !== '' && documentSigns(values.document) === null;
   return (
     <form
@@ -93,11 +95,20 @@ function IssueForm({
         event.preventDefault();
         // It is within the form of the appointment.
         event.stopPropagation();
-        if (!isWrong && !issue.isPending)
+        setAsked(true);
+        if (!isWrong && !isNameless && !issue.isPending)
           issue.mutate({ payerName: values.name, payerDocument: values.document });
       }}
     >
-      <Field label="Recebido de" hint="Outra pessoa pode ter pago, como o pai ou uma empresa.">
+      <Field
+        label="Recebido de"
+        hint={
+          draft.payerName === ''
+            ? 'Os dados do cliente foram excluídos: informe quem pagou.'
+            : 'Outra pessoa pode ter pago, como o pai ou uma empresa.'
+        }
+        error={isAsked && isNameless ? 'Informe o nome de quem pagou.' : undefined}
+      >
         <Input
           maxLength={TEXT_LIMITS.name}
           autoComplete="off"

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeClientBody, ClientVisitsQuery } from '#shared/contract/client-records.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
 import { keyOf, read, refresh } from '#web/lib/read.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
@@ -61,7 +61,7 @@ export function useUpdateClient(id: string) {
   });
 }
 
-/** Erases what is known of a client. A refusal is said. */
+/** Erases what is known of a client. A failure is said, but for appointments in the way: the dialog says that. */
 export function useEraseClient(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -71,6 +71,10 @@ export function useEraseClient(id: string) {
       client.removeQueries({ queryKey: keyOf('GET /api/clients/:id', { params: { id } }) });
       return refresh(client, ['GET /api/clients']);
     },
-    onError: (error) => toastError('Erro', sentenceOf(error, 'Não foi possível excluir os dados.')),
+    onError: (error) => {
+      if (hasCode(error, 'CLIENT_HAS_APPOINTMENTS')) return refresh(client, ['GET /api/clients/:id/visits']);
+      toastError('Erro', sentenceOf(error, 'Não foi possível excluir os dados.'));
+      return undefined;
+    },
   });
 }
