@@ -27,7 +27,10 @@ test('reads a month beside the one before, draws another figure and saves the fi
   const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
   await page.goto('/relatorios');
   await expect(page.getByRole('heading', { name: 'Relatórios' })).toBeVisible();
+  const unfinished = page.getByText('Este mês ainda não terminou');
+  await expect(unfinished).toBeVisible();
   await page.getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(unfinished).toHaveCount(0);
   const title = monthTitle(first);
   await expect(page.getByRole('heading', { name: new RegExp(`^${title}$`, 'i') })).toBeVisible();
   const people = page.getByRole('table', { name: 'Por profissional, em tabela' });
@@ -67,4 +70,5 @@ test('shows a professional their own figures alone @core', async ({ organization
   const people = page.getByRole('table', { name: 'Por profissional, em tabela' });
   await expect(people.getByRole('row', { name: /^Bia Reis 1/ })).toBeVisible();
   await expect(people.getByText('Ana Prado')).toHaveCount(0);
+  await expect(page.getByText('pela primeira vez com você')).toBeVisible();
 });

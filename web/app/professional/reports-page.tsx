@@ -57,7 +57,7 @@ export function ReportsPage() {
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
-      <MonthReportView month={month} />
+      <MonthReportView month={month} current={current} isTeam={isAdmin} />
     </ProfessionalPage>
   );
 }

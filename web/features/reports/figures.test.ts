@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { changeText, metricText, occupancyOf, occupancyText, otherFigures } from './figures.ts';
+import {
+  byMetric,
+  changeText,
+  metricText,
+  occupancyOf,
+  occupancyText,
+  otherFigures,
+  unfinishedText,
+} from './figures.ts';
 
 it('sets booked minutes against offered ones, and says nothing where no hours are known', () => {
   expect(occupancyOf({ booked: 90, offered: 120 })).toBe(0.75);
@@ -28,4 +36,23 @@ it('writes what a phone shows below the name of a row, without an occupancy that
   expect(otherFigures({ ...row, metric: 'appointments' })).toEqual([...lines, 'Ocupação: 75%']);
   const unknown = { ...row, now: { ...now, offered: null } };
   expect(otherFigures({ ...unknown, metric: 'appointments' })).toEqual(lines);
+});
+
+it('says of a month that it is not over or has not begun, and nothing of one that is over', () => {
+  expect(unfinishedText('2026-10', '2026-11')).toBeNull();
+  expect(unfinishedText('2026-11', '2026-11')).toMatch(/^Este mês ainda não terminou/);
+  expect(unfinishedText('2027-01', '2026-11')).toMatch(/^Este mês ainda não começou/);
+});
+
+it('sorts rows by what is shown, then by the month before', () => {
+  const none = { appointments: 0, cancelled: 0, cancelledLate: 0, missed: 0, booked: 0, offered: null };
+  const row = (name: string, appointments: number, received: number, was = 0) => ({
+    name,
+    now: { ...none, appointments, expected: 0, received },
+    before: { ...none, expected: 0, received: was },
+  });
+  const rows = [row('Ana', 9, 10), row('Bia', 5, 50), row('Caio', 4, 10, 7), row('Davi', 3, 10)];
+  const names = (metric: 'appointments' | 'received') => byMetric(rows, metric).map(({ name }) => name);
+  expect(names('received')).toEqual(['Bia', 'Caio', 'Ana', 'Davi']);
+  expect(names('appointments')).toEqual(['Ana', 'Bia', 'Caio', 'Davi']);
 });

@@ -32,6 +32,23 @@ export function changeText(now: number, before: number): string {
   return `${share > 0 ? '+' : '−'}${formatPercent(Math.abs(share))}`;
 }
 
+/** What is to be known of a month that is not over; null of one that is. Both as 'YYYY-MM'. */
+export function unfinishedText(month: string, current: string): string | null {
+  if (month < current) return null;
+  return month === current
+    ? 'Este mês ainda não terminou: conta o que passou e o que já está marcado. O mês anterior aparece inteiro.'
+    : 'Este mês ainda não começou: conta só o que já está marcado. O mês anterior aparece inteiro.';
+}
+
+type Figures = { readonly now: ReportFigures; readonly before: ReportFigures };
+
+/** Rows by what is shown of them, the most first; what is equal stays as it was. */
+export function byMetric<Row extends Figures>(rows: readonly Row[], metric: Metric): Row[] {
+  return rows.toSorted(
+    (one, other) => other.now[metric] - one.now[metric] || other.before[metric] - one.before[metric],
+  );
+}
+
 type RowFigures = {
   metric: Metric;
   now: ReportFigures;

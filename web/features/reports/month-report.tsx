@@ -3,16 +3,25 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { MonthReport, ReportRow } from '#shared/contract/reports.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { capitalized, monthTitle, weekdayName } from '#web/lib/format.ts';
 import { monthReportQuery } from './api/month-report.ts';
 import { BreakdownCard, type BreakdownRow } from './breakdown-card.tsx';
-import { METRIC_WORDS, METRICS, type Metric } from './figures.ts';
+import { byMetric, METRIC_WORDS, METRICS, unfinishedText, type Metric } from './figures.ts';
 import { TotalFigures } from './total-figures.tsx';
 
+type MonthReportViewProps = {
+  /** 'YYYY-MM', and the running one on the reader's clock. */
+  month: string;
+  current: string;
+  /** Whether it is everybody's, or one professional's own. */
+  isTeam: boolean;
+};
+
 /** A month's report beside the month before: totals, and by professional, service, weekday and hour. */
-export function MonthReportView({ month }: { month: string }) {
+export function MonthReportView({ month, current, isTeam }: MonthReportViewProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(monthReportQuery(month));
   if (data === undefined)
     return isError ? (
@@ -29,18 +38,31 @@ export function MonthReportView({ month }: { month: string }) {
       aria-busy={isPlaceholderData}
       className={clsx('grid grid-cols-1 gap-4 lg:gap-5', isPlaceholderData && 'opacity-60')}
     >
-      <Report report={data} />
+      <Report report={data} unfinished={unfinishedText(data.month, current)} isTeam={isTeam} />
     </div>
   );
 }
 
-function Report({ report }: { report: MonthReport }) {
+type ReportProps = {
+  report: MonthReport;
+  /** What is to be known of a month that is not over: it is compared in no percentages. */
+  unfinished: string | null;
+  isTeam: boolean;
+};
+
+function Report({ report, unfinished, isTeam }: ReportProps) {
   const [metric, setMetric] = useState<Metric>('appointments');
   const months = { now: nameOf(report.month), before: nameOf(report.monthBefore) };
   const shown = { metric, months };
   return (
     <>
-      <TotalFigures report={report} before={capitalized(months.before)} />
+      {unfinished !== null && <Notice>{unfinished}</Notice>}
+      <TotalFigures
+        report={report}
+        before={capitalized(months.before)}
+        isOver={unfinished === null}
+        isTeam={isTeam}
+      />
       <p className="text-xs text-muted">
         A ocupação compara com os horários de atendimento de hoje. Previsto é o preço menos o desconto, sem
         quem faltou. Recebido conta no mês do pagamento.
@@ -55,7 +77,7 @@ function Report({ report }: { report: MonthReport }) {
         title="Por profissional"
         head="Profissional"
         rows={withOthers(
-          report.professionals,
+          byMetric(report.professionals, metric),
           report.otherProfessionals,
           'Outros profissionais',
           (name) => name ?? '',
@@ -67,7 +89,7 @@ function Report({ report }: { report: MonthReport }) {
         title="Por serviço"
         head="Serviço"
         rows={withOthers(
-          report.services,
+          byMetric(report.services, metric),
           report.otherServices,
           'Outros serviços',
           (name) => name ?? 'Sem serviço',

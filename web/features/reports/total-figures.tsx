@@ -5,10 +5,21 @@ import { changeText, occupancyText } from './figures.ts';
 type Figure = { label: string; now: string; before: string; change: string | null; note?: string };
 
 /** The month in figures, each beside the one of the month before. */
-export function TotalFigures({ report, before }: { report: MonthReport; before: string }) {
+export function TotalFigures({
+  report,
+  before,
+  isOver,
+  isTeam,
+}: {
+  report: MonthReport;
+  before: string;
+  /** Whether the month is over: only a whole one is compared in percentages. */
+  isOver: boolean;
+  isTeam: boolean;
+}) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {figuresOf(report).map(({ label, now, before: was, change, note }) => (
+      {figuresOf(report, isTeam).map(({ label, now, before: was, change, note }) => (
         <div key={label} className="grid min-w-0 content-start gap-1 rounded-md border bg-card p-4">
           <dt className="text-ui text-muted">{label}</dt>
           <dd>
@@ -17,7 +28,7 @@ export function TotalFigures({ report, before }: { report: MonthReport; before: 
             </span>
             <span className="num mt-1 block text-xs text-muted">
               {before}: {was}
-              {change !== null && ` (${change})`}
+              {isOver && change !== null && ` (${change})`}
             </span>
             {note !== undefined && <span className="num mt-0.5 block text-xs text-muted">{note}</span>}
           </dd>
@@ -27,7 +38,7 @@ export function TotalFigures({ report, before }: { report: MonthReport; before: 
   );
 }
 
-function figuresOf({ totals, clients }: MonthReport): Figure[] {
+function figuresOf({ totals, clients }: MonthReport, isTeam: boolean): Figure[] {
   const { now, before } = totals;
   const count = (label: string, one: number, other: number): Figure => ({
     label,
@@ -49,7 +60,10 @@ function figuresOf({ totals, clients }: MonthReport): Figure[] {
     },
     count('Faltas', now.missed, before.missed),
     { label: 'Ocupação', now: occupancyText(now), before: occupancyText(before), change: null },
-    count('Clientes novos', clients.now.fresh, clients.before.fresh),
+    {
+      ...count('Clientes novos', clients.now.fresh, clients.before.fresh),
+      ...(isTeam ? {} : { note: 'pela primeira vez com você' }),
+    },
     count('Clientes que voltaram', clients.now.returning, clients.before.returning),
     amount('Previsto', now.expected, before.expected),
     amount('Recebido', now.received, before.received),
