@@ -11,7 +11,7 @@ import { METHOD_WORDS } from '#web/lib/payment-words.ts';
 import { paymentQuery } from './api/payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { dueOf } from './payment-values.ts';
+import { dueOf, stateOf, type PaymentState } from './payment-values.ts';
 
 /** What an appointment costs and whether it was paid, and the way to note it. */
 export function PaymentFact({ appointment }: { appointment: Appointment }) {
@@ -26,9 +26,9 @@ export function PaymentFact({ appointment }: { appointment: Appointment }) {
         <>
           <PaymentWords payment={payment} />
           <Button size="sm" onClick={() => setOpen(true)}>
-            {payment.paid === null ? 'Registrar pagamento' : 'Alterar'}
+            {isReceived(stateOf(payment)) ? 'Alterar' : 'Registrar pagamento'}
           </Button>
-          {payment.paid !== null && payment.paid > 0 && (
+          {isReceived(stateOf(payment)) && (
             <Button size="sm" onClick={() => setReceiptOpen(true)}>
               Recibo
             </Button>
@@ -36,8 +36,8 @@ export function PaymentFact({ appointment }: { appointment: Appointment }) {
           <ReceiptDialog
             open={receiptOpen}
             onClose={() => setReceiptOpen(false)}
-            appointmentId={id}
-            clientName={clientName}
+            appointment={appointment}
+            payment={payment}
           />
           <Dialog open={open} onOpenChange={setOpen} size="sm" title="Pagamento" description={clientName}>
             <PaymentForm
@@ -59,29 +59,38 @@ export function PaymentFact({ appointment }: { appointment: Appointment }) {
   );
 }
 
+const STATE_BADGES = {
+  unpaid: { tone: 'neutral', words: 'Não pago' },
+  part: { tone: 'warn', words: 'Pago em parte' },
+  paid: { tone: 'ok', words: 'Pago' },
+  nothingDue: { tone: 'neutral', words: 'Nada a pagar' },
+} as const satisfies Record<PaymentState, object>;
+
 function PaymentWords({ payment }: { payment: Payment }) {
   const { price, discount, paid, method, paidOn } = payment;
   const due = dueOf(payment);
-  const missing = paid === null || due === null ? 0 : due - paid;
+  const state = stateOf(payment);
+  const { tone, words } = STATE_BADGES[state];
   return (
     <p className="flex min-w-0 flex-[1_1_11rem] flex-wrap items-center gap-x-2 gap-y-1">
       {price === null ? (
-        paid === null && <span className="text-muted">Sem preço</span>
+        state === 'unpaid' && <span className="text-muted">Sem preço</span>
       ) : (
         <span className="num">{formatBrl(price)}</span>
       )}
       {discount > 0 && <span className="text-muted">desconto de {formatBrl(discount)}</span>}
-      {paid === null || method === null || paidOn === null ? (
-        <Badge>Não pago</Badge>
-      ) : (
-        <>
-          <Badge tone="ok">Pago</Badge>
-          <span className="num">
-            {formatBrl(paid)} {METHOD_WORDS[method].how} em {formatDay(paidOn)}
-          </span>
-        </>
+      <Badge tone={tone}>{words}</Badge>
+      {isReceived(state) && paid !== null && method !== null && paidOn !== null && (
+        <span className="num">
+          {formatBrl(paid)} {METHOD_WORDS[method].how} em {formatDay(paidOn)}
+          {state === 'part' && due !== null && `, faltam ${formatBrl(due - paid)}`}
+        </span>
       )}
-      {missing > 0 && <Badge tone="warn">Faltam {formatBrl(missing)}</Badge>}
     </p>
   );
+}
+
+/** Whether money came in. */
+function isReceived(state: PaymentState): boolean {
+  return state === 'part' || state === 'paid';
 }

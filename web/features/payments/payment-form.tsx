@@ -21,6 +21,7 @@ import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useChangePayment } from './api/payment.ts';
 import {
+  amountHint,
   paymentBodyOf,
   paymentDifferences,
   paymentErrors,
@@ -109,6 +110,7 @@ export function PaymentForm({ appointmentId, payment, today, onDone }: PaymentFo
               label="Valor pago (R$)"
               value={values.paid}
               error={errors.paid}
+              hint={amountHint(values, payment.price)}
               onChange={(paid) => set({ ...values, paid })}
             />
             <Field label="Data do pagamento" error={errors.paidOn}>
@@ -165,16 +167,18 @@ function AmountField({
   optional = false,
   value,
   error,
+  hint,
   onChange,
 }: {
   label: string;
   optional?: boolean;
   value: string;
   error: string | undefined;
+  hint?: string | undefined;
   onChange: (value: string) => void;
 }) {
   return (
-    <Field label={label} optional={optional} error={error}>
+    <Field label={label} optional={optional} error={error} hint={hint}>
       <Input
         inputMode="decimal"
         autoComplete="off"

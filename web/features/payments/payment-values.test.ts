@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Payment } from '#shared/contract/payments.ts';
 import {
+  amountHint,
   paymentBodyOf,
   paymentDifferences,
   paymentErrors,
+  stateOf,
   valuesOf,
   withDiscount,
 } from './payment-values.ts';
@@ -44,6 +46,36 @@ it('says what is wrong by its field', () => {
     paid: 'O valor não pode ser negativo.',
   });
   expect(paymentErrors({ ...values, isPaid: false, paid: 'x' }, 180.5)).toEqual({});
+});
+
+it('calls a part of the price a part, and zero not paid unless nothing is due', () => {
+  const stateAt = (paid: number | null, discount = 0, price: number | null = 180.5) =>
+    stateOf({ price, discount, paid });
+  expect([stateAt(null), stateAt(0), stateAt(0, 50), stateAt(0, 0, null)]).toEqual(Array(4).fill('unpaid'));
+  expect([stateAt(180.49), stateAt(100, 50)]).toEqual(['part', 'part']);
+  expect([stateAt(180.5), stateAt(150, 30.5), stateAt(200), stateAt(1, 0, null)]).toEqual(
+    Array(4).fill('paid'),
+  );
+  expect(stateAt(0, 180.5)).toBe('nothingDue');
+});
+
+it('refuses zero as paid where something is due', () => {
+  const values = { ...valuesOf(UNPAID, TODAY), isPaid: true, method: 'pix' as const, paid: '0,00' };
+  const refused = { paid: 'Informe quanto foi pago, ou desmarque “Já foi pago”.' };
+  expect(paymentErrors(values, 180.5)).toEqual(refused);
+  expect(paymentErrors(values, null)).toEqual(refused);
+  expect(paymentErrors({ ...values, discount: '180,50' }, 180.5)).toEqual({});
+});
+
+it('hints at an amount above or below what is due, and at no other', () => {
+  const hint = (paid: string, discount = '', price: number | null = 320.5) =>
+    amountHint({ paid, discount }, price)?.replaceAll('\u00a0', ' ');
+  expect(hint('1.000,00')).toBe('R$ 679,50 a mais que o preço. Confira antes de salvar.');
+  expect(hint('300', '50')).toBe('R$ 29,50 a mais que o preço com desconto. Confira antes de salvar.');
+  expect(hint('100')).toBe('Pago em parte: faltam R$ 220,50.');
+  expect([hint('320,50'), hint('270,50', '50'), hint(''), hint('0'), hint('90', '', null)]).toEqual(
+    Array(5).fill(undefined),
+  );
 });
 
 it('names what a colleague saved beside what was typed', () => {

@@ -24,6 +24,31 @@ export function dueOf({ price, discount }: Pick<Payment, 'price' | 'discount'>):
   return price === null ? null : Math.max(0, Math.round((price - discount) * 100) / 100);
 }
 
+/** How an appointment's payment stands: nothing came in is not paid, and less than what is due is a part. */
+export type PaymentState = 'unpaid' | 'part' | 'paid' | 'nothingDue';
+
+export function stateOf({ paid, ...price }: Pick<Payment, 'price' | 'discount' | 'paid'>): PaymentState {
+  const due = dueOf(price);
+  if (paid === null) return 'unpaid';
+  if (paid === 0) return due === 0 ? 'nothingDue' : 'unpaid';
+  return due !== null && paid < due ? 'part' : 'paid';
+}
+
+/** What the amount typed as paid is beside what is due, where it is more or less: 'R$ 50,00 a mais que o preço com desconto.' */
+export function amountHint(
+  values: Pick<PaymentValues, 'discount' | 'paid'>,
+  price: number | null,
+): string | undefined {
+  const discount = parseAmount(values.discount) ?? 0;
+  const due = dueOf({ price, discount });
+  const paid = parseAmount(values.paid);
+  if (due === null || paid === null || paid === 0) return undefined;
+  const cents = Math.round((paid - due) * 100);
+  if (cents === 0) return undefined;
+  if (cents < 0) return `Pago em parte: faltam ${formatBrl(-cents / 100)}.`;
+  return `${formatBrl(cents / 100)} a mais que o preço${discount > 0 ? ' com desconto' : ''}. Confira antes de salvar.`;
+}
+
 /** @param today on the appointment's clock: what is not paid yet is offered as paid today, in whole */
 export function valuesOf(payment: Payment, today: string): PaymentValues {
   const due = dueOf(payment);
@@ -69,7 +94,8 @@ export function paymentErrors(values: PaymentValues, price: number | null): Paym
       ? undefined
       : (amountProblem(values.discount) ?? tooMuch(body.discount, price));
   if (!values.isPaid) return { ...(discount !== undefined && { discount }) };
-  const paid = amountProblem(values.paid);
+  const paid =
+    amountProblem(values.paid) ?? nothingPaid(body.paid, dueOf({ price, discount: body.discount }));
   return {
     ...(discount !== undefined && { discount }),
     ...(paid !== undefined && { paid }),
@@ -80,6 +106,11 @@ export function paymentErrors(values: PaymentValues, price: number | null): Paym
 
 function tooMuch(discount: number, price: number | null): string | undefined {
   return discount > (price ?? 0) ? ERROR_SENTENCES.DISCOUNT_ABOVE_PRICE : undefined;
+}
+
+/** Zero is paid only where nothing is due. */
+function nothingPaid(paid: number | null, due: number | null): string | undefined {
+  return paid === 0 && due !== 0 ? 'Informe quanto foi pago, ou desmarque “Já foi pago”.' : undefined;
 }
 
 function amountProblem(text: string): string | undefined {

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { documentSigns, formatDocument } from '#shared/clients/document.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import type { ReceiptOfAppointment } from '#shared/contract/receipts.ts';
 import { addressOf } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -14,28 +16,38 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { formatBrl, formatDate, formatDay } from '#web/lib/format.ts';
+import { METHOD_WORDS } from '#web/lib/payment-words.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { receiptOfQuery, useIssueReceipt } from './api/receipts.ts';
+import { documentWords } from './document-words.ts';
 import { IssuedReceipt } from './issued-receipt.tsx';
 
 type ReceiptDialogProps = {
   open: boolean;
   onClose: () => void;
-  appointmentId: string;
-  clientName: string;
+  appointment: Appointment;
+  payment: Payment;
 };
 
 /** The receipt of an appointment that was paid: issued here, printed and cancelled. */
-export function ReceiptDialog({ open, onClose, appointmentId, clientName }: ReceiptDialogProps) {
+export function ReceiptDialog({ open, onClose, ...rest }: ReceiptDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Recibo" description={clientName}>
-      {open && <Content appointmentId={appointmentId} />}
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Recibo"
+      description={rest.appointment.clientName}
+    >
+      {open && <Content {...rest} />}
     </Dialog>
   );
 }
 
-function Content({ appointmentId }: { appointmentId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(receiptOfQuery(appointmentId));
+type ContentProps = Pick<ReceiptDialogProps, 'appointment' | 'payment'>;
+
+function Content({ appointment, payment }: ContentProps) {
+  const { data, isError, isFetching, refetch } = useQuery(receiptOfQuery(appointment.id));
   if (data === undefined)
     return isError ? (
       <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
@@ -46,22 +58,26 @@ function Content({ appointmentId }: { appointmentId: string }) {
     );
   const { receipt, draft } = data;
   if (receipt !== null) return <IssuedReceipt receipt={receipt} />;
-  if (draft.issuerName === null || draft.issuerDocument === null) return <NotSetUp />;
-  return <IssueForm appointmentId={appointmentId} draft={draft} />;
+  const { issuerName, issuerDocument } = draft;
+  if (issuerName === null || issuerDocument === null) return <NotSetUp />;
+  const issuer = `${issuerName}, ${documentWords(issuerDocument)}`;
+  return <IssueForm {...{ appointment, payment, draft, issuer }} />;
 }
 
 function NotSetUp() {
   return (
     <>
       <Notice tone="info" title="Quem recebe ainda não está informado">
-        A administração informa uma vez o nome e o CPF ou CNPJ que saem nos recibos, em{' '}
-        <Link
-          href={addressOf('settings')}
-          className="font-medium text-accent-text underline-offset-4 hover:underline"
-        >
-          Configurações
-        </Link>
-        , no quadro Organização.
+        <p>
+          A administração informa uma vez o nome e o CPF ou CNPJ que saem nos recibos, em{' '}
+          <Link
+            href={addressOf('settings')}
+            className="font-medium text-accent-text underline-offset-4 hover:underline"
+          >
+            Configurações
+          </Link>
+          , no quadro Organização.
+        </p>
       </Notice>
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
@@ -71,19 +87,18 @@ function NotSetUp() {
 }
 
 function IssueForm({
-  appointmentId,
+  appointment,
+  payment,
   draft,
-}: {
-  appointmentId: string;
-  draft: ReceiptOfAppointment['draft'];
-}) {
+  issuer,
+}: ContentProps & { draft: ReceiptOfAppointment['draft']; issuer: string }) {
   const [first] = useState({
     name: draft.payerName,
     document: draft.payerDocument === null ? '' : formatDocument(draft.payerDocument),
   });
   const [values, setValues] = useState(first);
   useUnsaved(values !== first);
-  const issue = useIssueReceipt(appointmentId);
+  const issue = useIssueReceipt(appointment.id);
   const [isAsked, setAsked] = useState(false);
   const isNameless = draft.payerName === '' && values.name.trim() === '';
   const isWrong = values.document.trim() !== '' && documentSigns(values.document) === null;
@@ -100,6 +115,7 @@ function IssueForm({
           issue.mutate({ payerName: values.name, payerDocument: values.document });
       }}
     >
+      <WhatItSays {...{ appointment, payment, issuer }} />
       <Field
         label="Recebido de"
         hint={
@@ -144,5 +160,31 @@ function IssueForm({
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+/** What stands on the receipt beside who paid: it cannot be changed later. */
+function WhatItSays({ appointment, payment, issuer }: ContentProps & { issuer: string }) {
+  const { productName, professionalName, startTime, timezone } = appointment;
+  const { paid, method, paidOn } = payment;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md border bg-sunken px-3 py-2.5 text-ui wrap-anywhere">
+      <dt className="text-muted">Valor</dt>
+      <dd className="num font-semibold">
+        {paid !== null && formatBrl(paid)}
+        {method !== null && paidOn !== null && (
+          <span className="font-normal">
+            {' '}
+            {METHOD_WORDS[method].how} em {formatDay(paidOn)}
+          </span>
+        )}
+      </dd>
+      <dt className="text-muted">Referente a</dt>
+      <dd>
+        {productName ?? 'atendimento'}, em {formatDate(startTime, timezone)}, com {professionalName}
+      </dd>
+      <dt className="text-muted">Quem recebe</dt>
+      <dd>{issuer}</dd>
+    </dl>
   );
 }

@@ -1,14 +1,9 @@
 import { createPortal } from 'react-dom';
-import { documentName, formatDocument } from '#shared/clients/document.ts';
 import type { Receipt } from '#shared/contract/receipts.ts';
 import { moneyInWords } from '#shared/money-words.ts';
 import { deviceZone, formatBrl, formatDate, formatDay } from '#web/lib/format.ts';
 import { METHOD_WORDS } from '#web/lib/payment-words.ts';
-
-/** 'CNPJ 11.222.333/0001-81' */
-function documentWords(signs: string): string {
-  return `${documentName(signs)} ${formatDocument(signs)}`;
-}
+import { documentWords } from './document-words.ts';
 
 /** The sentence of a receipt. */
 function sentenceOfReceipt({ content }: Receipt): string {
