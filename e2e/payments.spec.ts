@@ -40,7 +40,13 @@ for (const [width, theme] of [
     await form.getByRole('button', { name: 'Salvar pagamento' }).click();
     await expect(form.getByText('Escolha como foi pago.')).toBeVisible();
     await form.getByRole('button', { name: 'Pix' }).click();
+    await form.getByLabel('Valor pago (R$)').fill('1000');
+    await expect(form.getByText('R$ 850,00 a mais que o preço com desconto.')).toBeVisible();
     expect(await graveAtEachWidth(page)).toEqual([]);
+    await form.getByLabel('Valor pago (R$)').fill('0');
+    await form.getByRole('button', { name: 'Salvar pagamento' }).click();
+    await expect(form.getByText('Informe quanto foi pago')).toBeVisible();
+    await form.getByLabel('Valor pago (R$)').fill('150');
     await form.getByRole('button', { name: 'Salvar pagamento' }).click();
     await expect(form).toBeHidden();
     await expect(dialog.getByText('R$ 150,00 por Pix em')).toBeVisible();
@@ -53,6 +59,8 @@ for (const [width, theme] of [
     must(await organization.admin.client.patch('/api/admin/organization', receives));
     await dialog.getByRole('button', { name: 'Recibo' }).click();
     await expect(receipt.getByLabel('Recebido de')).toHaveValue('Zoé Lima');
+    await expect(receipt.getByText('R$ 150,00 por Pix em')).toBeVisible();
+    await expect(receipt.getByText('Clínica Vida Ltda., CNPJ 11.222.333/0001-81')).toBeVisible();
     await receipt.getByLabel('CPF ou CNPJ de quem pagou').fill('529.982.247-24');
     await expect(receipt.getByText('Este CPF ou CNPJ não existe.')).toBeVisible();
     await receipt.getByLabel('CPF ou CNPJ de quem pagou').fill('529.982.247-25');
@@ -110,4 +118,39 @@ test('reads the receipt of an erased client from the appointment, which leads to
   await dialog.getByRole('button', { name: 'Recibo' }).click();
   const receipt = page.getByRole('dialog', { name: 'Recibo' });
   await expect(receipt.getByText('Recebemos de Zoé Lima')).toBeVisible();
+});
+
+test('says that a part was paid, what a cancellation leaves, and does not cancel while a receipt counts', async ({
+  organization,
+  visit,
+}) => {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', price: 180.5 });
+  const yesterday = addDays(today(), -1);
+  const client = { clientName: 'Zoé Lima', clientEmail: 'zoe@exemplo.com.br' };
+  const made = await addAppointment(organization, ana, instantIn(yesterday, '09:00'), {
+    ...client,
+    productId,
+  });
+  const payment = { paid: 100, method: 'pix', paidOn: yesterday };
+  must(await ana.client.put(`/api/appointments/${made.id}/payment`, payment));
+  const page = await visit({ as: ana });
+  const address = `/dashboard?visao=dia&data=${yesterday}&agendamento=${made.id}`;
+  await page.goto(address);
+  const dialog = page.getByRole('dialog', { name: 'Zoé Lima' });
+  await expect(dialog.getByText('Pago em parte', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('R$ 100,00 por Pix em')).toContainText('faltam R$ 80,50');
+  const ask = () => dialog.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await ask();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('O pagamento de R$ 100,00 continua contando no relatório do mês');
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  const receives = { receiptName: 'Clínica Vida Ltda.', receiptDocument: '11.222.333/0001-81' };
+  must(await organization.admin.client.patch('/api/admin/organization', receives));
+  must(await ana.client.post(`/api/appointments/${made.id}/receipt`, {}), 201);
+  await page.goto(address);
+  await ask();
+  const refusal = page.getByRole('dialog', { name: 'Este agendamento tem um recibo' });
+  await refusal.getByRole('button', { name: 'Entendi' }).click();
+  await expect(refusal).toBeHidden();
 });

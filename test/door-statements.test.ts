@@ -185,7 +185,7 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     },
   ],
   'DELETE /api/v1/appointments/:id': [
-    { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 5, prepare: another },
+    { send: ({ api }) => api.delete(`/api/v1/appointments/${made}`), statements: 6, prepare: another },
   ],
   'POST /api/v1/series/check': [
     { send: (here) => here.api.post('/api/v1/series/check', weekly(here)), statements: 3 },
@@ -224,7 +224,7 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
   'POST /api/v1/appointments/:id/series/cancel': [
     {
       send: ({ api }) => api.post(`/api/v1/appointments/${made}/series/cancel`, { scope: 'all' }),
-      statements: 11,
+      statements: 12,
       prepare: repeating,
     },
   ],
@@ -315,7 +315,7 @@ const TOOLS: Readonly<
     },
   ],
   cancel_series: [
-    { args: () => ({ appointmentId: made, scope: 'all' }), statements: 15, prepare: repeating },
+    { args: () => ({ appointmentId: made, scope: 'all' }), statements: 16, prepare: repeating },
   ],
   update_client: [
     {
@@ -337,7 +337,7 @@ const TOOLS: Readonly<
   set_attendance: [
     { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 8, prepare: begun },
   ],
-  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 9, prepare: another }],
+  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 10, prepare: another }],
 };
 
 const CALLS: (readonly [what: string, call: Call])[] = [

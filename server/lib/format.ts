@@ -37,6 +37,11 @@ export function shortDate(date: string): string {
   return date.split('-').toReversed().join('/');
 }
 
+/** "20/11" in the zone. */
+export function dayAndMonth(time: Date, timeZone: string): string {
+  return formatter(timeZone, { day: '2-digit', month: '2-digit' }).format(time);
+}
+
 /** "sexta-feira, 20 de novembro de 2026" in the zone. */
 export function longDate(time: Date, timeZone: string): string {
   return formatter(timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(

@@ -7,6 +7,10 @@ export const cancellationAnswer = z.object({
   isLate: z.boolean(),
   /** Minutes; 0 for none. */
   notice: z.int(),
+  /** What is noted as paid, in reais; it stays noted. Null where nothing is. */
+  paid: z.number().nullable(),
+  /** Whether a receipt of it counts: cancelling is refused then (409 APPOINTMENT_HAS_RECEIPT). */
+  hasReceipt: z.boolean(),
 });
 export type CancellationAnswer = z.infer<typeof cancellationAnswer>;
 

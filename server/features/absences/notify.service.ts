@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { cancelWithin } from '#server/features/appointments/appointments.service.ts';
+import { heldReceipted } from '#server/features/appointments/receipted.service.ts';
 import { clientCalendar } from '#server/features/appointments/mail.service.ts';
 import { sendLetter } from '#server/features/mail/mail.service.ts';
 import { absenceMailJob, planRemindersJob, type AbsenceMail } from '#server/jobs/definitions.ts';
@@ -39,12 +40,15 @@ async function notify(
 ): Promise<void> {
   const ids = settled.map(({ appointmentId }) => appointmentId);
   const rows = await queries.appointmentsOf(tx, absence, ids);
+  // What got a receipt since it was to be cancelled stays (decision 092), and its client hears of nothing.
+  const toCancel = settled.filter(({ action }) => action === 'cancel').map((one) => one.appointmentId);
+  const receipted = await heldReceipted(tx, absence, toCancel);
   const words = await sharedWords(context, tx, absence, absence);
   const mails: AbsenceMail[] = [];
   for (const [clientId, some] of groupedByClient(settled)) {
     const known = some.flatMap((one) => {
       const row = rows.find(({ id }) => id === one.appointmentId);
-      return row !== undefined && isStillSo(one, row) ? [{ one, row }] : [];
+      return row !== undefined && isStillSo(one, row) && !receipted.has(row.id) ? [{ one, row }] : [];
     });
     for (const { one, row } of known)
       if (one.action === 'cancel')

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { conflictError, retryConflict } from '#server/features/appointments/conflict.service.ts';
+import { heldReceipted } from '#server/features/appointments/receipted.service.ts';
 import { changeWithin, type Outcome } from '#server/features/appointments/update.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/session.ts';
@@ -124,6 +125,8 @@ async function settleWithin(
     queries.appointmentsOf(tx, session, ids),
     queries.settledOf(tx, session, absenceId, ids),
   ]);
+  const toCancel = choices.filter(({ action }) => action === 'cancel').map((choice) => choice.appointmentId);
+  const receipted = await heldReceipted(tx, session, toCancel);
   if (new Set(rows.map(contactOf)).size > 1) throw new AppError('VALIDATION');
   let clientId: string | undefined = settled[0]?.clientId;
   const now = context.clock.now();
@@ -133,6 +136,8 @@ async function settleWithin(
     const row = rows.find(({ id }) => id === appointmentId);
     if (row === undefined || !isOfAbsence(row, absence, now))
       throw new Refusal(appointmentId, new AppError('ABSENCE_APPOINTMENT_GONE'));
+    if (receipted.has(appointmentId))
+      throw new Refusal(appointmentId, new AppError('APPOINTMENT_HAS_RECEIPT'));
     if (choice.action === 'move') await move(context, tx, session, { absence, row, choice });
     clientId ??= appointmentId;
     await queries.insertSettled(tx, settledRow(context, absence, row, { clientId, action: choice.action }));

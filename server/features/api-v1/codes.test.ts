@@ -137,6 +137,7 @@ async function allRefusals(): Promise<Answer[]> {
     await system.get(`/api/v1/professionals/${UNKNOWN}`),
     await slots('2026-11-19', '2026-11-19', `&productId=${UNKNOWN}`),
     await system.get(`${path}/${UNKNOWN}`),
+    await cancelWithReceipt(),
     await system.put(`${path}/${first.id}/attendance`, { attendance: 'came' }),
     ...(await refusalsOfClients()),
     await seriesOver(first),
@@ -176,6 +177,27 @@ async function allRefusals(): Promise<Answer[]> {
     ),
     await overLimit(),
   ];
+}
+
+/** An appointment of which a receipt counts. */
+async function cancelWithReceipt(): Promise<Answer> {
+  const admin = organization.admin.client;
+  must(
+    await admin.patch('/api/admin/organization', {
+      receiptName: 'Clínica',
+      receiptDocument: '529.982.247-25',
+    }),
+  );
+  const { id } = await addAppointment(organization, ana, '2026-11-16T13:00:00Z');
+  must(
+    await ana.client.put(`/api/appointments/${id}/payment`, {
+      paid: 90,
+      method: 'pix',
+      paidOn: '2026-11-16',
+    }),
+  );
+  must(await ana.client.post(`/api/appointments/${id}/receipt`, {}), 201);
+  return system.delete(`${path}/${id}`);
 }
 
 /** A series over what is booked already. */

@@ -12,6 +12,7 @@ import * as queries from './appointments.queries.ts';
 import { readPage } from './page.queries.ts';
 import type { AppointmentRow, ListedRow } from './appointments.queries.ts';
 import { announce, byStaff, type By } from './events.service.ts';
+import { refuseReceipted } from './receipted.service.ts';
 import { rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 
 /**
@@ -92,6 +93,7 @@ export async function cancelWithin(
  * Deletes a selection in one transaction: all that the caller may touch, or none where something fails.
  * @param notify false writes no mail to anybody; webhooks, calendars and the log follow as ever
  * @returns how many went, and which were gone already or are not the caller's to see
+ * @throws AppError 409 APPOINTMENT_HAS_RECEIPT while a receipt of one counts
  */
 export async function cancelMany(
   context: Context,
@@ -105,7 +107,10 @@ export async function cancelMany(
   return { cancelled: deleted.length, missing: [...new Set(ids)].filter((id) => !gone.has(id)) };
 }
 
-/** Deletes those of the given appointments that the caller may touch, in a transaction of theirs. @returns the rows as they were */
+/**
+ * Deletes those of the given appointments that the caller may touch, in a transaction of theirs. @returns the rows as they were
+ * @throws AppError 409 APPOINTMENT_HAS_RECEIPT while a receipt of one counts
+ */
 export async function cancelAll(
   context: Context,
   tx: Tx,
@@ -115,6 +120,7 @@ export async function cancelAll(
 ): Promise<AppointmentRow[]> {
   const userId = session.role === 'admin' ? null : session.userId;
   const rows = await queries.deleteRows(tx, session, ids, userId);
+  await refuseReceipted(tx, session, rows);
   for (const before of rows)
     await announce(context, tx, { before, after: null, by: byStaff(session), isSilent });
   return rows;

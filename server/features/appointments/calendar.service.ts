@@ -11,6 +11,7 @@ import * as queries from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { announce, type By } from './events.service.ts';
 import { place } from './place.service.ts';
+import { receiptedOf } from './receipted.queries.ts';
 
 export { keepCalendarCopy } from './calendar.queries.ts';
 export type { AppointmentRow, By };
@@ -67,10 +68,17 @@ export async function moveByCalendar(
   return moved;
 }
 
-/** Cancels a held appointment whose event its professional deleted. */
-export async function cancelByCalendar(context: Context, tx: Tx, row: AppointmentRow, by: By): Promise<void> {
+/** Cancels a held appointment whose event its professional deleted. @returns false where a receipt of it counts: it stays then */
+export async function cancelByCalendar(
+  context: Context,
+  tx: Tx,
+  row: AppointmentRow,
+  by: By,
+): Promise<boolean> {
+  if ((await receiptedOf(tx, row, [row.id])).length > 0) return false;
   await queries.deleteRow(tx, row, row.id);
   await announce(context, tx, { before: row, after: null, by });
+  return true;
 }
 
 /**

@@ -9,20 +9,26 @@ import type { AppointmentRow } from './appointments.queries.ts';
 import * as queries from './cancellations.queries.ts';
 import { announce, byStaff } from './events.service.ts';
 import { changeableUntil } from './manage.service.ts';
+import { moneyOfCancelled, receiptedOf } from './receipted.queries.ts';
 
-/** How cancelling an appointment now would count. @throws AppError 404 for anybody else's */
+/** How cancelling an appointment now would count, and what was paid for it. @throws AppError 404 for anybody else's */
 export async function readCancellation(
   context: Context,
   session: Session,
   id: string,
 ): Promise<CancellationAnswer> {
-  return countedNow(context, context.database, await visible(context, session, id));
+  const row = await visible(context, session, id);
+  const [counted, { paidCents, hasReceipt }] = await Promise.all([
+    countedNow(context, context.database, row),
+    moneyOfCancelled(context.database, session, id),
+  ]);
+  return { ...counted, paid: paidCents === null ? null : paidCents / 100, hasReceipt };
 }
 
 /**
  * Deletes an appointment for good and notifies everybody concerned. Within the notice of its professional it counts as a late
  * cancellation of its client, unless `mayBeLate` is false: then it is the practice's own.
- * @throws AppError 404 for anybody else's
+ * @throws AppError 404 for anybody else's; 409 APPOINTMENT_HAS_RECEIPT while a receipt of it counts
  */
 export async function cancelAppointment(
   context: Context,
@@ -33,16 +39,22 @@ export async function cancelAppointment(
   const seen = await visible(context, session, id);
   await context.database.transaction(async (tx) => {
     // Sent together, and read in this order.
-    const [{ isLate }, before] = await Promise.all([
+    const [{ isLate }, before, receipted] = await Promise.all([
       countedNow(context, tx, seen),
       appointments.deleteRow(tx, session, id),
+      receiptedOf(tx, session, [id]),
     ]);
     if (before === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+    if (receipted.length > 0) throw new AppError('APPOINTMENT_HAS_RECEIPT');
     await announce(context, tx, { before, after: null, by: byStaff(session), isLate: isLate && mayBeLate });
   });
 }
 
-async function countedNow(context: Context, db: Reader, row: AppointmentRow): Promise<CancellationAnswer> {
+async function countedNow(
+  context: Context,
+  db: Reader,
+  row: AppointmentRow,
+): Promise<Pick<CancellationAnswer, 'isLate' | 'notice'>> {
   const now = context.clock.now();
   const notice = await queries.noticeOf(db, row, row.id);
   const until = changeableUntil({ appointment: row, minimumCancelNotice: notice });

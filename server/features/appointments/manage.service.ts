@@ -28,6 +28,7 @@ import { cancelledLinkOf } from './cancelled-links.queries.ts';
 import { conflictError, retryConflict } from './conflict.service.ts';
 import { announce, announceConfirmation, byClient } from './events.service.ts';
 import { busyAround } from './place.service.ts';
+import { receiptedOf } from './receipted.queries.ts';
 
 export type { ManagedRow };
 
@@ -74,11 +75,15 @@ export function changeableUntil({
   return new Date(appointment.startTime.getTime() - (minimumCancelNotice ?? 0) * MINUTE_MS);
 }
 
-/** The client gives the appointment up. @throws AppError 404 MANAGE_LINK_INVALID, 422 MANAGE_TOO_LATE */
+/** The client gives the appointment up. @throws AppError 404 MANAGE_LINK_INVALID, 409 MANAGE_HAS_RECEIPT, 422 MANAGE_TOO_LATE */
 export async function cancelByClient(context: Context, token: string): Promise<void> {
   const nothing = () => Promise.resolve(null);
   await changeByClient(context, token, nothing, async (tx, { appointment }) => {
-    await queries.deleteRow(tx, appointment, appointment.id);
+    const [, receipted] = await Promise.all([
+      queries.deleteRow(tx, appointment, appointment.id),
+      receiptedOf(tx, appointment, [appointment.id]),
+    ]);
+    if (receipted.length > 0) throw new AppError('MANAGE_HAS_RECEIPT');
     await announce(context, tx, { before: appointment, after: null, by: byClient(appointment) });
   });
 }

@@ -77,8 +77,11 @@ export async function applyOwn(
     }
     if (event !== null && event.status !== 'cancelled')
       return follow(context, tx, { words, row, mirror, event });
+    if (!(await cancelByCalendar(context, tx, row, BY_GOOGLE))) {
+      await mirrors.insistOn(tx, ref, context.clock.now());
+      return 'same';
+    }
     await mirrors.dropMirror(tx, mirror);
-    await cancelByCalendar(context, tx, row, BY_GOOGLE);
     return 'cancelled';
   };
   return context.write(connection, apply, [connection.userId]);

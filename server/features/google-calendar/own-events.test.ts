@@ -61,6 +61,24 @@ describe('an appointment that is over', () => {
   });
 });
 
+it('an appointment with a receipt stays when its event is deleted, which is put back', async () => {
+  await office.connectBothWays();
+  const made = await book();
+  const receives = { receiptName: 'Clínica Vida Ltda.', receiptDocument: '11.222.333/0001-81' };
+  must(await office.organization.admin.client.patch('/api/admin/organization', receives));
+  const paidOn = office.clock.now().toISOString().slice(0, 10);
+  const payment = { paid: 150, method: 'pix', paidOn };
+  must(await office.ana.client.put(`/api/appointments/${made.id}/payment`, payment));
+  must(await office.ana.client.post(`/api/appointments/${made.id}/receipt`, {}), 201);
+  await office.settled();
+  office.calendar.remove(eventOf(made));
+  await published();
+  await pullNow();
+  await office.settled();
+  expect(await agenda()).toMatchObject([{ id: made.id }]);
+  expect(office.calendar.events()).toMatchObject([{ id: eventOf(made) }]);
+});
+
 it('an appointment with a product keeps its length: a resize is put back, a move is followed', async () => {
   await office.connectBothWays();
   const { id: productId } = await addProduct(office.organization, office.ana);

@@ -112,6 +112,14 @@ export const API_V1_SERIES_ROUTES = defineRoutes({
     params: apiIdParams,
     query: nothing,
     body: apiCancelSeriesBody,
-    answer: { 200: apiCancelledSeries, ...INVALID, ...REFUSED, ...MISSING },
+    answer: {
+      200: apiCancelledSeries,
+      ...INVALID,
+      ...REFUSED,
+      ...MISSING,
+      409: problem(
+        'Há recibo de um deles (`APPOINTMENT_HAS_RECEIPT`), que é cancelado antes. Nada foi cancelado.',
+      ),
+    },
   },
 });

@@ -182,7 +182,12 @@ export const API_V1_ROUTES = defineRoutes({
     },
     params: apiIdParams,
     query: nothing,
-    answer: { 204: z.null().describe('Cancelado.'), ...REFUSED, ...MISSING },
+    answer: {
+      204: z.null().describe('Cancelado.'),
+      ...REFUSED,
+      ...MISSING,
+      409: problem('Há um recibo do agendamento (`APPOINTMENT_HAS_RECEIPT`): ele é cancelado antes.'),
+    },
   },
   ...API_V1_SERIES_ROUTES,
   ...API_V1_CLIENT_ROUTES,

@@ -4,9 +4,10 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { spanWords } from '#shared/span-words.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatBrl, formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { cancellationQuery } from './api/cancellation.ts';
@@ -35,7 +36,7 @@ export function CancelAppointmentDialog({
   const shown = useLingering(appointment);
   const cancellation = useQuery({
     ...cancellationQuery(appointment?.id ?? ''),
-    enabled: appointment !== null && new Date(appointment.startTime) > new Date(),
+    enabled: appointment !== null,
   });
   /** The appointment that the client did not give up. */
   const [excusedId, setExcusedId] = useState<string | null>(null);
@@ -52,6 +53,26 @@ export function CancelAppointmentDialog({
       }
     });
   };
+  // An older process says nothing of money.
+  const { isLate = false, notice = 0, paid = null, hasReceipt = false } = cancellation.data ?? {};
+  if (hasReceipt)
+    return (
+      <Dialog
+        open={appointment !== null}
+        onOpenChange={(open) => !open && onClose()}
+        size="sm"
+        title="Este agendamento tem um recibo"
+        description={shown?.clientName}
+      >
+        <p className="text-sm text-muted">
+          Enquanto o recibo vale, o agendamento não é cancelado. Para cancelar, abra o agendamento e, em
+          Pagamento, cancele o recibo antes.
+        </p>
+        <DialogFooter>
+          <DialogClose>Entendi</DialogClose>
+        </DialogFooter>
+      </Dialog>
+    );
   return (
     <ConfirmDialog
       open={appointment !== null}
@@ -65,12 +86,12 @@ export function CancelAppointmentDialog({
               {formatDateTime(shown.startTime, shown.timezone)}
               {zoneInBrackets(shown.timezone, shown.startTime)}.
             </p>
-            <Effects appointment={shown} sendsMail={sendsMail} />
-            {cancellation.data?.isLate === true && (
+            <Effects appointment={shown} sendsMail={sendsMail} paid={paid} />
+            {isLate && (
               <Checkbox
                 className="mt-3 text-ink"
                 label="Contar como cancelamento em cima da hora"
-                hint={`O aviso pedido é de ${spanWords(cancellation.data.notice)}. Desmarque se o cliente não desistiu.`}
+                hint={`O aviso pedido é de ${spanWords(notice)}. Desmarque se o cliente não desistiu.`}
                 checked={shown.id !== excusedId}
                 onChange={(event) => setExcusedId(event.target.checked ? null : shown.id)}
               />
@@ -86,13 +107,27 @@ export function CancelAppointmentDialog({
   );
 }
 
-function Effects({ appointment, sendsMail }: { appointment: Appointment; sendsMail: boolean }) {
+function Effects({
+  appointment,
+  sendsMail,
+  paid,
+}: {
+  appointment: Appointment;
+  sendsMail: boolean;
+  /** What is noted as paid, in reais. */
+  paid: number | null;
+}) {
   const [now] = useState(() => Date.now());
   return (
     <ul className="mt-2 grid list-disc gap-1 pl-5">
       {cancellationEffects(appointment, { sendsMail, now }).map((effect) => (
         <li key={effect}>{effect}</li>
       ))}
+      {paid !== null && paid > 0 && (
+        <li>
+          O pagamento de {formatBrl(paid)} continua contando no relatório do mês e não pode mais ser mudado.
+        </li>
+      )}
       <li>Não dá para desfazer.</li>
     </ul>
   );
