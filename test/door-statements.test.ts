@@ -5,7 +5,7 @@ import type { McpTool, ToolOutput } from '#shared/contract/mcp.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { hourSeries } from '#test/factories/series.ts';
 import { movableClock } from '#test/harness/clock.ts';
-import type { Answer } from '#test/harness/client.ts';
+import type { Answer, Client } from '#test/harness/client.ts';
 import { openClinic, type Clinic } from '#test/harness/door-clinic.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
@@ -237,7 +237,7 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     },
   ],
   'POST /api/v1/clients': [
-    { send: ({ api }) => api.post('/api/v1/clients', { name: 'Rita Sá' }), statements: 5 },
+    { send: ({ api }) => api.post('/api/v1/clients', { name: 'Rita Sá' }), statements: 6 },
   ],
   'GET /api/v1/clients/:id': [
     { send: ({ api }) => api.get(`/api/v1/clients/${known}`), statements: 2, prepare: client },
