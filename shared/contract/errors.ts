@@ -158,7 +158,7 @@ export const ERROR_SENTENCES = {
     'Só a administração marca com “Qualquer profissional” pela agenda. Marque na sua agenda ou pelo link da equipe.',
   UPCOMING_LIMIT:
     'Este e-mail ou telefone já tem o máximo de horários marcados. Cancele um deles ou fale com o profissional.',
-  BOOK_BY_PHONE: 'Não é possível marcar pela internet. Ligue para marcar o seu horário.',
+  BOOK_BY_PHONE: 'Não é possível marcar pela internet. Ligue para marcar.',
   EMAIL_NEEDED_TO_CONFIRM: 'Informe o seu e-mail: o horário é confirmado pelo link que enviamos para ele.',
   HOLD_OVER: 'Este horário não está mais reservado. Escolha outro horário.',
   HOLD_SETTLED: 'Este horário já está marcado para você.',

@@ -7,8 +7,7 @@ export const PAYMENT_SENTENCES = {
   RECEIPT_ISSUED: 'Há um recibo deste pagamento. Cancele o recibo antes de mudar o pagamento.',
   APPOINTMENT_HAS_RECEIPT:
     'Há um recibo deste agendamento. Cancele o recibo antes de cancelar o agendamento.',
-  MANAGE_HAS_RECEIPT:
-    'Há um recibo deste agendamento, e ele não pode ser cancelado por este link. Fale com o profissional.',
+  MANAGE_HAS_RECEIPT: 'Há um recibo deste agendamento. Para cancelar, fale com o profissional.',
   RECEIPT_NOT_FOUND: 'Recibo não encontrado.',
   RECEIPT_CANCELLED: 'Este recibo já foi cancelado.',
   DOCUMENT_INVALID: 'Este CPF ou CNPJ não existe. Confira os números.',

@@ -2,7 +2,7 @@
 export type CalendarEvent = {
   readonly uid: string;
   /** Of one of a series: where the series has it (RFC 5545, RECURRENCE-ID). */
-  readonly recurrence?: string | undefined;
+  readonly recurrence?: string | null | undefined;
   /** Counts the changes, so that a newer file replaces an older one's entry (RFC 5545, SEQUENCE). */
   readonly sequence: number;
   readonly title: string;

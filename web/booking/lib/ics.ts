@@ -14,7 +14,7 @@ export function icsOf(event: CalendarEvent, now: string): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
-    ...(event.recurrence === undefined ? [] : [`RECURRENCE-ID:${utcStamp(event.recurrence)}`]),
+    ...(event.recurrence ? [`RECURRENCE-ID:${utcStamp(event.recurrence)}`] : []),
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(event.startTime)}`,

@@ -7,6 +7,7 @@ import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { WaitingInvite } from '#web/booking/waiting/waiting-invite.tsx';
 import { dayAndTime, dayIn } from '#web/lib/format.ts';
+import { eventOfSeries } from './event-of-series.ts';
 import { limitSentence, tooLateSentence } from './limit-words.ts';
 import { Presence } from './presence.tsx';
 import { FOCUS, type Manage } from './use-manage.ts';
@@ -16,7 +17,10 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
   const { appointment, over } = manage;
   const { clientName, meetLink, confirmedAt, bookingPath } = appointment;
   const event = () =>
-    calendarEventOf({ ...appointment, managePath: `/agendamento/${token}` }, window.location.origin);
+    eventOfSeries(
+      calendarEventOf({ ...appointment, managePath: `/agendamento/${token}` }, window.location.origin),
+      appointment.series,
+    );
   return (
     <div className="grid grid-cols-1 gap-4.5">
       <p className="text-muted">
@@ -92,14 +96,10 @@ function Others({
       <p className="text-ui text-muted">
         Este horário se repete. {hasMore ? 'Os próximos' : 'Os outros'}, cada um com a sua página:
       </p>
-      <ul className="grid">
+      <ul className="num grid">
         {others.map(({ path, startTime }) => (
           <li key={path}>
-            <a
-              href={path}
-              className="num inline-flex min-h-9 items-center font-medium text-accent-text underline underline-offset-4 first-letter:uppercase pointer-coarse:min-h-11"
-              suppressHydrationWarning
-            >
+            <a href={path} className={buttonClass({ variant: 'link', size: 'lg' })} suppressHydrationWarning>
               {dayAndTime(startTime, zone)}
             </a>
           </li>

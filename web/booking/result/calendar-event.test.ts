@@ -31,21 +31,6 @@ describe('calendarEventOf', () => {
     );
   });
 
-  it('knows one of a series as its mail does', () => {
-    const series = { id: '9a2b', revision: 2, plannedStart: '2026-11-26T16:00:00.000Z' };
-    expect(calendarEventOf({ ...about, revision: 3, series }, 'https://x.com')).toMatchObject({
-      uid: '9a2b@hora-marcada',
-      recurrence: '2026-11-26T16:00:00.000Z',
-      sequence: 5,
-    });
-    // Beside the rule it is known by its own id.
-    const beside = { ...series, plannedStart: null };
-    expect(calendarEventOf({ ...about, revision: 3, series: beside }, 'https://x.com')).toMatchObject({
-      uid: '7c1f@hora-marcada',
-      sequence: 3,
-    });
-  });
-
   it('takes the professional’s own words where there are any', () => {
     const own = { meetingTitle: 'Consulta de Eva · Érica São João', meetingDescription: 'Traga exames.' };
     const event = calendarEventOf({ ...about, ...own, productName: 'Sessão' }, 'https://x.com');

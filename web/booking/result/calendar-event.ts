@@ -1,5 +1,4 @@
 import { professionalLine } from '#shared/meeting-text.ts';
-import type { ManagedAppointment } from '#shared/contract/booking.ts';
 import type { CalendarEvent } from '#web/booking/lib/calendar-address.ts';
 
 type About = {
@@ -7,8 +6,6 @@ type About = {
   id: string | null;
   /** Counts the appointment's changes; a new one has none. */
   revision?: number;
-  /** The series that it is one of, where it is. */
-  series?: Pick<NonNullable<ManagedAppointment['series']>, 'id' | 'revision' | 'plannedStart'> | null;
   /** Path of the client's own page, unique to the appointment. */
   managePath: string;
   professionalName: string;
@@ -25,15 +22,12 @@ type About = {
 /** The appointment as an entry of the client's own calendar. `origin` is the address of this installation. */
 export function calendarEventOf(about: About, origin: string): CalendarEvent {
   const { id, revision = 0, managePath, professionalName, productName, startTime, endTime, meetLink } = about;
-  const { meetingTitle, meetingDescription, organizationName, series } = about;
-  const recurrence = series?.plannedStart ?? undefined;
-  const isOfSeries = series && recurrence !== undefined;
+  const { meetingTitle, meetingDescription, organizationName } = about;
   const manageUrl = new URL(managePath, origin).href;
   return {
     // The confirmation mail names the appointment the same way, so that a calendar keeps one entry, not two.
-    uid: `${(isOfSeries ? series.id : id) ?? `${startTime}-${slugOf(professionalName)}`}@hora-marcada`,
-    recurrence,
-    sequence: revision + (isOfSeries ? series.revision : 0),
+    uid: `${id ?? `${startTime}-${slugOf(professionalName)}`}@hora-marcada`,
+    sequence: revision,
     title: meetingTitle ?? `${productName ?? 'Horário'} com ${professionalName}`,
     description: [
       professionalLine(professionalName, organizationName),
