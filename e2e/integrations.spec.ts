@@ -211,6 +211,8 @@ test('the administrator sees which way mails go, what did not leave, and what a 
   }).toPass();
   await expect(card.getByText('Com problemas')).toBeVisible();
   await expect(card).toContainText(/Última falha em .*recusou a conexão/);
+  // A page that is still open would look for its server.
+  await page.close();
   await server.close();
 });
 
