@@ -6,7 +6,7 @@ import { calendarEventOf } from '#web/booking/result/calendar-event.ts';
 import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { WaitingInvite } from '#web/booking/waiting/waiting-invite.tsx';
-import { dayAndTime, dayIn } from '#web/lib/format.ts';
+import { capitalized, dayAndTime, dayIn } from '#web/lib/format.ts';
 import { eventOfSeries } from './event-of-series.ts';
 import { limitSentence, tooLateSentence } from './limit-words.ts';
 import { Presence } from './presence.tsx';
@@ -99,8 +99,12 @@ function Others({
       <ul className="num grid">
         {others.map(({ path, startTime }) => (
           <li key={path}>
-            <a href={path} className={buttonClass({ variant: 'link', size: 'lg' })} suppressHydrationWarning>
-              {dayAndTime(startTime, zone)}
+            <a
+              href={path}
+              className={buttonClass({ variant: 'link', size: 'lg', className: 'px-0!' })}
+              suppressHydrationWarning
+            >
+              {capitalized(dayAndTime(startTime, zone))}
             </a>
           </li>
         ))}
