@@ -70,7 +70,7 @@ test('an administrator finds a client and changes the record, which stays @core'
   );
   const past = page.getByRole('region', { name: 'Horários anteriores' });
   await expect(page.getByRole('region', { name: 'Mensagens enviadas' })).toContainText(
-    'Nenhum: esta instalação não envia e-mails.',
+    'Nenhuma: esta instalação não envia e-mails.',
   );
   await expect(past.getByRole('listitem')).toContainText('Combinamos dois encontros por mês.');
 

@@ -192,11 +192,15 @@ function phonesOf(phones: readonly string[], kept: readonly string[] = []): Kept
   return eachOnce(
     phones.map((phone) => {
       const value = kept.includes(phone) ? phone : normalizePhone(phone);
-      if (value === null) throw new AppError('PHONE_INVALID', { fields: ['phones'] });
+      if (value === null || (!kept.includes(value) && isTooShort(value)))
+        throw new AppError('PHONE_INVALID', { fields: ['phones'] });
       return { kind: 'phone', toldBy: value, value };
     }),
   );
 }
+
+/** Whether digits lack some of a Brazilian number: area code and eight digits at least. */
+const isTooShort = (digits: string): boolean => digits.startsWith('55') && digits.length < 12;
 
 /** Those of a list that are not in another one, or are written otherwise there. */
 function without(contacts: readonly KeptContact[] = [], others: readonly KeptContact[] = []): KeptContact[] {

@@ -106,7 +106,10 @@ it('refuses what cannot be, and a change over another one, and keeps the record 
   expect(await change({ name: 'Outra', birthday: '2026-11-20' })).toMatchObject(
     refused(422, 'BIRTHDAY_AHEAD'),
   );
-  expect(await change({ name: 'Outra', phones: ['sem'] })).toMatchObject(refused(400, 'PHONE_INVALID'));
+  for (const phone of ['sem', '123', '9876-5432'])
+    expect(await change({ name: 'Outra', phones: [phone] }), phone).toMatchObject(
+      refused(400, 'PHONE_INVALID'),
+    );
   const elsewhere = await createOrganization(server);
   expect(await change({ preferredUserId: elsewhere.admin.user.id })).toMatchObject(
     refused(404, 'USER_NOT_FOUND'),

@@ -119,7 +119,7 @@ function Record({
       },
     });
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
-  const noMails = sendsMail ? 'Nenhum e-mail enviado.' : 'Nenhum: esta instalação não envia e-mails.';
+  const noMails = sendsMail ? 'Nenhuma mensagem enviada.' : 'Nenhuma: esta instalação não envia e-mails.';
   const visits = {
     clientId: id,
     today,
