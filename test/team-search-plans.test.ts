@@ -160,5 +160,5 @@ it('asks as many statements of 1, 30 and 200 people, however many appointments t
       expect(found.clients.length + (found.appointments?.length ?? 0)).toBeGreaterThan(0);
     }
   }
-  expect(counts).toEqual([4, 5, 4, 5, 4, 5]);
+  expect(counts).toEqual([5, 6, 5, 6, 5, 6]);
 });

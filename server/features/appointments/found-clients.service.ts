@@ -9,8 +9,8 @@ import { clientsFound, type VisitJson } from './found-clients.queries.ts';
 
 /**
  * Clients of whom name, e-mail or phone has the text, at most `SEARCH_RESULTS.clients`: an administrator's whole
- * organisation's, a professional's own. Those with appointments come first; where they leave room, an administrator finds those too who
- * were registered or imported and have not booked yet, by one more statement.
+ * organisation's, a professional's own. Those with appointments come first; an administrator finds those behind them who were
+ * registered or imported and have not booked yet: two statements, whatever is found.
  */
 export async function searchClients(
   context: Context,
@@ -19,21 +19,22 @@ export async function searchClients(
 ): Promise<FoundClient[]> {
   const search = clientSearchOf(text);
   if (search === null) return [];
-  const rows = await clientsFound(context.database, session, search, {
-    userId: session.role === 'admin' ? null : session.userId,
-    now: context.clock.now(),
-  });
+  const isAdmin = session.role === 'admin';
+  const [rows, registered] = await Promise.all([
+    clientsFound(context.database, session, search, {
+      userId: isAdmin ? null : session.userId,
+      now: context.clock.now(),
+    }),
+    isAdmin ? listClients(context, session, { q: text, limit: SEARCH_RESULTS.clients }) : null,
+  ]);
   const found = rows.map(({ last, next, ...client }) => ({
     ...client,
     last: presentVisit(last),
     next: presentVisit(next),
   }));
-  const room = SEARCH_RESULTS.clients - found.length;
-  if (room === 0 || session.role !== 'admin') return found;
-  const { clients } = await listClients(context, session, { q: text, limit: SEARCH_RESULTS.clients });
   const known = new Set(found.map(({ clientId }) => clientId));
-  const others = clients.filter(({ id }) => !known.has(id)).slice(0, room);
-  return [...found, ...others.map(foundInRecord)];
+  const others = (registered?.clients ?? []).filter(({ id }) => !known.has(id)).map(foundInRecord);
+  return [...found, ...others].slice(0, SEARCH_RESULTS.clients);
 }
 
 function foundInRecord({ id, name, email, phone, last, next }: ListedClient): FoundClient {
