@@ -55,7 +55,7 @@ it('checks the dates of a series by the professional’s clock and marks what is
     durationMinutes: 60,
   });
   expect(check.dates).toMatchObject([
-    { date: '2026-11-26', startTime: at('2026-11-26'), state: 'free', nearest: null },
+    { date: '2026-11-26', startTime: at('2026-11-26'), state: 'free', nearest: null, holiday: null },
     { date: '2026-12-03', startTime: at('2026-12-03'), state: 'taken', nearest: '2026-12-03T09:00:00-03:00' },
     { date: '2026-12-10', startTime: at('2026-12-10'), state: 'free' },
   ]);
@@ -157,7 +157,7 @@ it('checks where a series would go and moves it there, beside the hours too, wit
         [third, '2026-12-10', '2026-12-11'],
       ].map(([id, from = '', date = '']) => ({
         ...{ id, from: at(from), isChanged: false, date, startTime: friday(date) },
-        ...{ state: 'free', nearest: null },
+        ...{ state: 'free', nearest: null, holiday: null },
       })),
     ],
   });
