@@ -1,6 +1,6 @@
 import { addProduct } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
-import { createProfessional } from '#test/factories/organization.ts';
+import { createProfessional, type Organization } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
@@ -15,14 +15,7 @@ for (const [width, theme] of [
     organization,
     visit,
   }) => {
-    const ana = await createProfessional(organization, 'Ana Prado');
-    const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', price: 180.5 });
-    const yesterday = addDays(today(), -1);
-    const made = await addAppointment(organization, ana, instantIn(yesterday, '09:00'), {
-      clientName: 'Zoé Lima',
-      clientEmail: 'zoe@exemplo.com.br',
-      productId,
-    });
+    const { ana, made, yesterday } = await visitOfYesterday(organization);
     const page = await visit({ as: ana, storage: { 'vite-ui-theme': 'system' } });
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
@@ -96,14 +89,7 @@ test('reads the receipt of an erased client from the appointment, which leads to
   organization,
   visit,
 }) => {
-  const ana = await createProfessional(organization, 'Ana Prado');
-  const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', price: 180.5 });
-  const yesterday = addDays(today(), -1);
-  const made = await addAppointment(organization, ana, instantIn(yesterday, '09:00'), {
-    clientName: 'Zoé Lima',
-    clientEmail: 'zoe@exemplo.com.br',
-    productId,
-  });
+  const { ana, made, yesterday } = await visitOfYesterday(organization);
   const receives = { receiptName: 'Clínica Vida Ltda.', receiptDocument: '11.222.333/0001-81' };
   must(await organization.admin.client.patch('/api/admin/organization', receives));
   const payment = { paid: 180.5, method: 'pix', paidOn: yesterday };
@@ -154,3 +140,16 @@ test('says that a part was paid, what a cancellation leaves, and does not cancel
   await refusal.getByRole('button', { name: 'Entendi' }).click();
   await expect(refusal).toBeHidden();
 });
+
+/** A professional whose client came yesterday at nine, for a service with a price. */
+async function visitOfYesterday(organization: Organization) {
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const { id: productId } = await addProduct(organization, ana, { name: 'Sessão', price: 180.5 });
+  const yesterday = addDays(today(), -1);
+  const made = await addAppointment(organization, ana, instantIn(yesterday, '09:00'), {
+    clientName: 'Zoé Lima',
+    clientEmail: 'zoe@exemplo.com.br',
+    productId,
+  });
+  return { ana, made, yesterday };
+}

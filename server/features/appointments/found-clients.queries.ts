@@ -1,20 +1,9 @@
 import { SEARCH_RESULTS } from '#shared/contract/limits.ts';
-import { asJson } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
-import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { visitJson, type VisitJson } from '#server/db/visit-json.ts';
 import type { ClientSearch } from '#server/lib/client-search.ts';
 import { likePart, namePatterns, wordStart } from '#server/lib/like.ts';
-
-/** A visit as JSON has it: its start is a text with an offset. */
-export type VisitJson = {
-  readonly id: string;
-  readonly userId: string | null;
-  readonly professionalName: string;
-  readonly productName: string | null;
-  readonly startTime: string;
-  readonly timezone: string;
-};
 
 export type FoundClientRow = {
   readonly clientId: string | null;
@@ -31,14 +20,7 @@ const KEY = `(plain_text(a.client_name) || chr(9) || plain_text(coalesce(a.clien
 const SPELLED_KEY = `(client_plain || chr(9) || plain_text(coalesce(contact, ''))) COLLATE "C"`;
 /** E-mails may be typed in other cases, too: making one plain costs more than reading its row, so only the first ones are. */
 const SPELLINGS = 4 * SEARCH_RESULTS.clients;
-const VISIT = asJson(appointments, 'a', [
-  'id',
-  'userId',
-  'professionalName',
-  'productName',
-  'startTime',
-  'timezone',
-]);
+const VISIT = visitJson('a');
 /** How many of a client's latest visits are looked through for a phone. */
 const PHONE_VISITS = 20;
 

@@ -1,11 +1,11 @@
 import type { ListedClient } from '#shared/contract/client-records.ts';
 import { SEARCH_RESULTS } from '#shared/contract/limits.ts';
-import type { FoundClient, Visit } from '#shared/contract/search.ts';
+import type { FoundClient } from '#shared/contract/search.ts';
 import type { Context } from '#server/context.ts';
-import { listClients } from '#server/features/clients/clients.service.ts';
+import { listClients, presentVisit } from '#server/features/clients/clients.service.ts';
 import { clientSearchOf } from '#server/lib/client-search.ts';
 import type { Session } from '#server/session.ts';
-import { clientsFound, type VisitJson } from './found-clients.queries.ts';
+import { clientsFound } from './found-clients.queries.ts';
 
 /**
  * Clients of whom name, e-mail or phone has the text, at most `SEARCH_RESULTS.clients`: an administrator's whole
@@ -29,8 +29,8 @@ export async function searchClients(
   ]);
   const found = rows.map(({ last, next, ...client }) => ({
     ...client,
-    last: presentVisit(last),
-    next: presentVisit(next),
+    last: last && presentVisit(last),
+    next: next && presentVisit(next),
   }));
   const known = new Set(found.map(({ clientId }) => clientId));
   const others = (registered?.clients ?? []).filter(({ id }) => !known.has(id)).map(foundInRecord);
@@ -39,8 +39,4 @@ export async function searchClients(
 
 function foundInRecord({ id, name, email, phone, last, next }: ListedClient): FoundClient {
   return { clientId: id, clientName: name, clientEmail: email, clientPhone: phone, last, next };
-}
-
-function presentVisit(visit: VisitJson | null): Visit | null {
-  return visit && { ...visit, startTime: new Date(visit.startTime).toISOString() };
 }

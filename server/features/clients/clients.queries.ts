@@ -1,29 +1,13 @@
 import type { clientRecord } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import { clients } from '#server/db/client-schema.ts';
-import { asJson, selected, type Picked } from '#server/db/columns.ts';
+import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
-import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { visitJson, type VisitJson } from '#server/db/visit-json.ts';
 import { narrowed, withVisits, type ClientsAsked, type Seen } from './narrowed.queries.ts';
 
-/** A visit as JSON has it: its start is a text with an offset. */
-export type VisitJson = {
-  readonly id: string;
-  readonly userId: string | null;
-  readonly professionalName: string;
-  readonly productName: string | null;
-  readonly startTime: string;
-  readonly timezone: string;
-};
-const VISIT = asJson(appointments, 'a', [
-  'id',
-  'userId',
-  'professionalName',
-  'productName',
-  'startTime',
-  'timezone',
-]);
+const VISIT = visitJson('a');
 
 export type ListedClientRow = {
   readonly id: string;

@@ -14,6 +14,7 @@ import { CLIENT_LIMITS, NOT_SEEN_DAYS } from '#shared/contract/limits.ts';
 import type { Visit } from '#shared/contract/search.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
+import type { VisitJson } from '#server/db/visit-json.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { clientSearchOf } from '#server/lib/client-search.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
@@ -22,7 +23,7 @@ import { present } from '#server/lib/present.ts';
 import type { Session } from '#server/session.ts';
 import * as queries from './clients.queries.ts';
 import { visitsOf, type VisitPlace } from './visits.queries.ts';
-import type { ListedClientRow, RecordRow, VisitJson } from './clients.queries.ts';
+import type { ListedClientRow, RecordRow } from './clients.queries.ts';
 import type { ClientsAsked, Seen } from './narrowed.queries.ts';
 
 export { keptFor } from './clients.queries.ts';
@@ -144,11 +145,12 @@ export function seenBy({ organizationId, role, userId }: Session): Seen {
 }
 
 function presentListed({ plain: _plain, last, next, ...client }: ListedClientRow) {
-  return { ...client, last: presentVisit(last), next: presentVisit(next) };
+  return { ...client, last: last && presentVisit(last), next: next && presentVisit(next) };
 }
 
-function presentVisit(visit: VisitJson | null): Visit | null {
-  return visit && { ...visit, startTime: new Date(visit.startTime).toISOString() };
+/** A visit as its reader gets it. */
+export function presentVisit(visit: VisitJson): Visit {
+  return { ...visit, startTime: new Date(visit.startTime).toISOString() };
 }
 
 /** @throws AppError 400 VALIDATION for a text that was not written here */

@@ -1,5 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { visitJson, type VisitJson } from '#server/db/visit-json.ts';
 import type { SeriesRow } from './series.queries.ts';
 
 export type ClientSeriesRow = Pick<
@@ -10,12 +11,7 @@ export type ClientSeriesRow = Pick<
   readonly lastStart: Date;
   /** Where the series has those ahead, by start. */
   readonly expectedStarts: readonly Date[];
-  readonly nextId: string;
-  readonly nextUserId: string | null;
-  readonly nextStart: Date;
-  readonly nextTimezone: string;
-  readonly professionalName: string;
-  readonly productName: string | null;
+  readonly next: VisitJson;
 };
 
 /** The series of a client that have appointments ahead, by the next one of each. @param seenBy whose appointments alone; null for everybody's */
@@ -28,9 +24,8 @@ export async function seriesAhead(
 ): Promise<ClientSeriesRow[]> {
   return db.query<ClientSeriesRow>(
     `SELECT s.id, s.every, s.weekdays, s.first_date::text AS "firstDate", s.timezone, s.booked_until::text AS "bookedUntil",
-            w.ahead, w.last_start AS "lastStart", w.expected_starts AS "expectedStarts", n.id AS "nextId",
-            n.user_id AS "nextUserId", n.start_time AS "nextStart", n.timezone AS "nextTimezone",
-            n.professional_name AS "professionalName", n.product_name AS "productName"
+            w.ahead, w.last_start AS "lastStart", w.expected_starts AS "expectedStarts",
+            ${visitJson('n')} AS next
        FROM (SELECT o.series_id, count(*)::int AS ahead, max(a.start_time) AS last_start,
                     array_agg(o.expected_start ORDER BY o.expected_start) AS expected_starts,
                     (array_agg(a.id ORDER BY a.start_time, a.id))[1] AS next_id

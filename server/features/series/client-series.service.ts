@@ -1,7 +1,7 @@
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { ClientSeriesAnswer } from '#shared/contract/series.ts';
 import type { Context } from '#server/context.ts';
-import { recordFor, seenBy } from '#server/features/clients/clients.service.ts';
+import { presentVisit, recordFor, seenBy } from '#server/features/clients/clients.service.ts';
 import type { Session } from '#server/session.ts';
 import { seriesAhead, type ClientSeriesRow } from './client-series.queries.ts';
 import { patternOf } from './occurrences.policy.ts';
@@ -21,21 +21,14 @@ export async function listSeries(
 }
 
 function presented(row: ClientSeriesRow): ClientSeriesAnswer['series'][number] {
-  const { id, bookedUntil, ahead, professionalName, productName } = row;
+  const { id, bookedUntil, ahead } = row;
   const { every, weekdays, firstDate } = patternOf(
     row,
     row.expectedStarts.map((start) => ({ expectedStart: new Date(start) })),
   );
   return {
     ...{ id, every, weekdays: [...weekdays], firstDate, bookedUntil, ahead },
-    next: {
-      id: row.nextId,
-      userId: row.nextUserId,
-      professionalName,
-      productName,
-      startTime: row.nextStart.toISOString(),
-      timezone: row.nextTimezone,
-    },
+    next: presentVisit(row.next),
     lastStart: row.lastStart.toISOString(),
   };
 }
