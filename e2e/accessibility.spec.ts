@@ -74,7 +74,7 @@ async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
 }
 
 /** An inspection weighs more than a journey, and a busy machine feels it. */
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('the look itself sees what is grave', async ({ visit }) => {
   const page = await visit({ storage: FOLLOWS_DEVICE });

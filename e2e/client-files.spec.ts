@@ -77,7 +77,7 @@ test('the import has nothing grave for axe, on a phone and a desk, in both theme
   organization,
   visit,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const page = await visit({
     as: organization.admin,
     viewport: { width: 1440, height: 900 },

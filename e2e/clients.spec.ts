@@ -232,7 +232,7 @@ test('the record has nothing grave for axe, on a phone and a desk, in both theme
   organization,
   visit,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await furnish(organization);
   const id = await idOf(organization.admin, 'Zoé Lima');
   const page = await visit({

@@ -369,7 +369,7 @@ for (const device of [{ viewport: { width: 1440, height: 900 } }, PHONE]) {
     organization,
     visit,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const page = await visit({
       as: organization.admin,
       storage: { 'vite-ui-theme': 'system' },

@@ -115,7 +115,7 @@ test('by the keyboard: past the bar, through the contents, into a sample', async
 test('axe finds nothing, and nothing is wider than a desk, a phone or the narrowest phone', async ({
   visit,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const page = await visit({ viewport: DESKTOP, storage: { 'vite-ui-theme': 'system' } });
   for (const [path] of PAGES) {
     await page.setViewportSize(DESKTOP);

@@ -105,7 +105,7 @@ type Who = 'stranger' | 'professional' | 'administrator';
 type FileFixtures = { who: Who; walk: Walk };
 
 /** Several screens at three sizes weigh more than a journey, and a busy machine feels it. */
-base.describe.configure({ timeout: 120_000 });
+base.describe.configure({ timeout: 300_000 });
 
 const test = base.extend<FileFixtures>({
   who: ['stranger', { option: true }],

@@ -58,7 +58,7 @@ for (const isOn of [false, true])
         const planned = await boxOf('Webhooks agendados');
         const below = await boxOf('E-mails');
         expect([above.y - planned.bottom, below.y - above.bottom]).toEqual([20, 20]);
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 30_000 });
     } else expect(mails.x).toBeGreaterThan(switchBox.x);
   });
 

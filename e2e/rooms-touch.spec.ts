@@ -9,7 +9,7 @@ import { toastOf } from './support/screens.ts';
 import { smallTargets } from './support/touch-targets.ts';
 
 /** An inspection weighs more than a journey. */
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

@@ -70,7 +70,7 @@ const OWN: readonly Step[] = namesOf('professional').map((name): Step => [
 ]);
 
 test('no screen needs more because the team is large', async ({ visit }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const found = new Map(
     // Side by side: a step waits for most of its time.
     await Promise.all(SIZES.map(async (people) => [people, await measureTeam(visit, people)] as const)),

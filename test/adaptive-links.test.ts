@@ -41,7 +41,7 @@ it('opens a page with data in its address, and writes none of it to the log or t
     expect(await page.text()).not.toContain(CLIENT.nome);
     if (page.status === 200) expect(page.headers.get('referrer-policy')).toBe('strict-origin');
   }
-  await expect.poll(logged, { timeout: 10_000 }).toContain('/book/personal/:slug');
+  await expect.poll(logged).toContain('/book/personal/:slug');
   for (const secret of ['Fulana', 'Sigilosa', 'fulana', '11912345678', 'reservado'])
     expect(logged()).not.toContain(secret);
 });

@@ -184,7 +184,7 @@ it.each([1, 30, 200])(
     );
     expect(windows.body.map(({ userId }) => userId).sort()).toEqual([...shown].sort());
   },
-  60_000,
+  300_000,
 );
 
 it('refuses a range with more appointments than one answer carries, instead of leaving some out', async () => {
@@ -195,7 +195,7 @@ it('refuses a range with more appointments than one answer carries, instead of l
   expect(longest(few.body)).toBe(800);
   const own = await client.get(`/api/appointments?userId=${organization.admin.user.id}`);
   expect(longest(own.body)).toBe(101);
-}, 60_000);
+});
 
 it('refuses a range with more events from Google than one answer carries', async () => {
   await query(`DELETE FROM google_busy WHERE organization_id = $ORG`);
@@ -210,4 +210,4 @@ it('refuses a range with more events from Google than one answer carries', async
   );
   const day = 'from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z';
   expect(longest((await client.get(`/api/google-calendar/events?${day}`)).body)).toBe(720);
-}, 60_000);
+});

@@ -69,4 +69,4 @@ it('a name with line breaks and hidden marks is clean in every door, mail, calen
   for (const { payload } of await receiver.calls(4)) {
     expect(payload).toMatchObject({ data: { clientName: CLEAN, professionalName: CLEAN } });
   }
-}, 60_000);
+});

@@ -56,7 +56,7 @@ it('keeps no contact of a client in any job that is done, of bookings, mails or 
     const jobs = await everythingStored(server, 'pgboss');
     return MARKS.some((mark) => jobs.includes(mark)) ? null : jobs;
   });
-}, 60_000);
+});
 
 it('knows no contact of a deleted appointment once its mails have left', async () => {
   const organization = await createOrganization(server);
@@ -107,4 +107,4 @@ it('keeps no contact in a job that waits, and delivers jobs of the version befor
   } finally {
     await idle.close();
   }
-}, 60_000);
+});

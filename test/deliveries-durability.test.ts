@@ -121,5 +121,5 @@ it(
     }, 60);
     expect((await mailsTo({ dataDir }, 'cliente-')).length).toBeGreaterThanOrEqual(rows.length);
   },
-  timeLimit(120_000),
+  timeLimit(300_000),
 );

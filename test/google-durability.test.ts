@@ -65,7 +65,7 @@ beforeAll(async () => {
   expect(await consentOf(server, ana)).toBe('success');
   must(await ana.client.put('/api/google/bidirectional-sync', { enabled: true }));
   calendar = account.calendar();
-}, timeLimit(120_000));
+}, timeLimit(300_000));
 afterAll(async () => {
   google.heal();
   await Promise.all(servers.map((server) => server.stop()));

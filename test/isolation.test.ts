@@ -326,7 +326,7 @@ describe.each([
     }
     expect(slips).toEqual([]);
     expect(await everythingOfAna()).toEqual(before);
-  }, 120_000);
+  }, 300_000);
 });
 
 it('the live stream of a colleague says nothing of what Ana, her clients and her administrator do', async () => {
@@ -376,4 +376,4 @@ it('the same calls do reach Ana’s things where they are allowed to', async () 
     if (!answers.some(succeeded)) silent.push(route);
   }
   expect(silent.sort()).toEqual(SILENT_ROUTES);
-}, 120_000);
+}, 300_000);

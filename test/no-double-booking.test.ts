@@ -114,22 +114,22 @@ async function race(capacity: number, overlapping: boolean): Promise<void> {
 it(
   `stores exactly 1 of ${REQUESTS} simultaneous bookings of one time with capacity 1`,
   () => race(1, false),
-  120_000,
+  300_000,
 );
 it(
   `stores exactly 3 of ${REQUESTS} simultaneous bookings of one time with capacity 3`,
   () => race(3, false),
-  120_000,
+  300_000,
 );
 it(
   `stores exactly 1 of ${REQUESTS} partly overlapping bookings with capacity 1`,
   () => race(1, true),
-  120_000,
+  300_000,
 );
 it(
   `stores exactly 3 of ${REQUESTS} partly overlapping bookings with capacity 3`,
   () => race(3, true),
-  120_000,
+  300_000,
 );
 
 it(
@@ -147,7 +147,7 @@ it(
       expect(made, `round ${round}`).toHaveLength(1);
     }
   },
-  timeLimit(120_000),
+  timeLimit(300_000),
 );
 
 it(
@@ -165,7 +165,7 @@ it(
       expect(made, `round ${round}`).toHaveLength(2);
     }
   },
-  timeLimit(120_000),
+  timeLimit(300_000),
 );
 
 it(
@@ -204,5 +204,5 @@ it(
       expect(stored).toHaveLength(5);
     }
   },
-  timeLimit(120_000),
+  timeLimit(300_000),
 );

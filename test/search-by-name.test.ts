@@ -48,7 +48,7 @@ beforeAll(async () => {
   );
   await database.script('VACUUM ANALYZE appointment_rows');
   await database.script('ANALYZE audit_log');
-}, 120_000);
+}, 300_000);
 afterAll(() => server.close());
 
 /** What the statements of a reading function read, row by row: the plans that PostgreSQL chose and ran. */

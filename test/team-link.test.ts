@@ -31,7 +31,7 @@ beforeAll(async () => {
     teams.set(people, organization);
   }
   dropAll();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 function dropAll(): void {

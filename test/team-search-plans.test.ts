@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (let from = 1; from <= VISITS; from += PART)
     await copies(own.id, from, 2, `'Regina Sempre'`, `'regina@exemplo.com.br'`);
   await server.context.database.script('VACUUM ANALYZE appointment_rows');
-}, 120_000);
+}, 300_000);
 afterAll(() => server.close());
 
 /** Appointments like the given one, each `hours` before the last one, of the clients that the expressions say. */

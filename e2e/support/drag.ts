@@ -15,7 +15,7 @@ export async function middleOf(target: Locator): Promise<Place> {
     const box = await target.boundingBox();
     if (box === null) throw new Error('There is nothing to point at.');
     middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   return middle;
 }
 

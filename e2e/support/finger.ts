@@ -23,7 +23,7 @@ export async function carryTo(finger: Finger, place: Locator): Promise<void> {
     const { x, y } = await middleOf(place);
     await finger.moveTo(x, y);
     await expect(place).toHaveAttribute('data-drop', { timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Waits until the page stands still: it glides on after the finger that scrolled it has left. */

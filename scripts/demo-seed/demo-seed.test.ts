@@ -50,7 +50,7 @@ async function counts(): Promise<Record<string, number>> {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hora-marcada-demo-'));
   guide = await seed({ dataDir });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   await rm(dataDir, { recursive: true, force: true });

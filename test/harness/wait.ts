@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Asks again until there is an answer other than null. @throws Error after `seconds`. */
-export async function waitFor<T>(look: () => Promise<T | null>, seconds = 20): Promise<T> {
+export async function waitFor<T>(look: () => Promise<T | null>, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const found = await look();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await database.script(`
     ALTER TABLE clients SET (autovacuum_enabled = off);
     ALTER TABLE client_contacts SET (autovacuum_enabled = off);`);
-}, 120_000);
+}, 300_000);
 afterAll(() => server.close());
 
 type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] };

@@ -31,7 +31,7 @@ beforeAll(async () => {
       [scope.organizationId, from, from + PART - 1],
     );
   await database.script('VACUUM ANALYZE clients');
-}, 120_000);
+}, 300_000);
 afterAll(() => server.close());
 
 /** The plan that PostgreSQL chooses for a page of a search. */

@@ -68,4 +68,4 @@ it('say nothing that is no longer true: what was moved or cancelled meanwhile ha
   expect(subjectsTo('desistiu@')).toEqual(['Agendamento cancelado']);
   expect(subjectsTo('ficou@')).toEqual(['Agendamento marcado']);
   expect(await troubles()).toBe(0);
-}, 90_000);
+});

@@ -110,7 +110,7 @@ it('numbers receipts that are issued at once without a gap, with failures betwee
   expect(numbersOf(answers.filter((_, index) => !failing.has(index)))).toEqual(upTo(20));
   must(await issue(ana, made[3] ?? { id: '' }), 201);
   expect((await listed(organization.admin)).receipts[0]?.number).toBe(21);
-}, 60_000);
+});
 
 it('issues one receipt for an appointment that is asked for one five times at once', async () => {
   await setUp();
@@ -134,7 +134,7 @@ it('numbers the receipts of two organisations apart while both issue at once', a
   const answers = await Promise.all(made.map(([of, each]) => issue(of.admin, each)));
   for (const of of [first, second])
     expect(numbersOf(answers.filter((_, index) => made[index]?.[0] === of))).toEqual(upTo(6));
-}, 60_000);
+});
 
 it('gives a number again that a failed receipt had taken', async () => {
   await setUp();

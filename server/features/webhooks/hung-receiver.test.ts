@@ -24,7 +24,7 @@ it('two servers that hang leave room for the calls to others, and get their own 
   const nextHour = hourSeries();
   const hours = Array.from({ length: MANY }, nextHour);
   await Promise.all(hours.flatMap((hour) => [office.book(hour), other.book(hour)]));
-  await expect.poll(() => hanging.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => hanging.length).toBeGreaterThanOrEqual(2);
   await colleague.book();
   const booked = performance.now();
   await colleague.receiver.calls(1);
@@ -42,4 +42,4 @@ it('two servers that hang leave room for the calls to others, and get their own 
     return logs.flat().map(({ status }) => status);
   };
   await expect.poll(sent, { timeout: 30_000 }).toEqual(Array.from({ length: 2 * MANY }, () => 'success'));
-}, 60_000);
+});
