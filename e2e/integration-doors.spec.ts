@@ -174,6 +174,7 @@ test('assistants: the key is shown once, and stands in the configurations meanwh
     'check_series',
     'list_clients',
     'get_client',
+    'list_late_cancellations',
     'create_appointment',
     'create_series',
     'update_appointment',
@@ -181,6 +182,7 @@ test('assistants: the key is shown once, and stands in the configurations meanwh
     'cancel_series',
     'update_client',
     'set_attendance',
+    'set_late_cancellation',
   ]);
 
   await card.getByRole('button', { name: 'Já copiei, esconder' }).click();

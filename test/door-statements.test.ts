@@ -337,6 +337,14 @@ const TOOLS: Readonly<
   set_attendance: [
     { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 8, prepare: begun },
   ],
+  list_late_cancellations: [{ args: () => ({ clientId: known }), statements: 4, prepare: lateCancellation }],
+  set_late_cancellation: [
+    {
+      args: () => ({ clientId: known, appointmentId: late, counts: false }),
+      statements: 6,
+      prepare: lateCancellation,
+    },
+  ],
   cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 10, prepare: another }],
 };
 

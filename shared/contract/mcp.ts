@@ -14,6 +14,8 @@ import {
   apiClientChangeBody,
   apiClientsQuery,
   apiClientSummary,
+  apiLateCancellation,
+  apiLateCancellationBody,
 } from './api-v1-clients.ts';
 import {
   apiBookedSeries,
@@ -38,6 +40,8 @@ export const MCP_TOOLS = [
   'update_appointment',
   'cancel_appointment',
   'set_attendance',
+  'list_late_cancellations',
+  'set_late_cancellation',
   'check_series',
   'create_series',
   'cancel_series',
@@ -198,6 +202,8 @@ export const toolInputs = {
   }),
   cancel_appointment: z.strictObject({ appointmentId }),
   set_attendance: z.strictObject({ appointmentId, attendance: apiAttendanceBody.shape.attendance }),
+  list_late_cancellations: z.strictObject({ clientId }),
+  set_late_cancellation: z.strictObject({ clientId, appointmentId, ...apiLateCancellationBody.shape }),
   check_series: z.strictObject(seriesPlan),
   create_series: z.strictObject({
     ...seriesPlan,
@@ -296,6 +302,8 @@ const withoutTimes = z.object({
 });
 export type McpWithoutTimes = z.output<typeof withoutTimes>;
 
+const lateCancelled = apiLateCancellation.extend({ weekday });
+
 export const toolOutputs = {
   list_professionals: z.object({
     now: z.string().describe('Agora, no fuso da organização.'),
@@ -341,6 +349,11 @@ export const toolOutputs = {
       attendance: true,
     }),
   }),
+  list_late_cancellations: z.object({
+    lateCancellations: z.array(lateCancelled),
+    hasMore: z.boolean().describe('Há mais antigos.'),
+  }),
+  set_late_cancellation: z.object({ lateCancellation: lateCancelled }),
   check_series: z.object({
     timezone: z.string(),
     durationMinutes: z.int(),

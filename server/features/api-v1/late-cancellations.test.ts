@@ -7,6 +7,7 @@ import type {
 import type { AuditLogPage } from '#shared/contract/audit-log.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization } from '#test/factories/organization.ts';
+import type { ToolOutput } from '#shared/contract/mcp.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { useOffice } from '#test/harness/office.ts';
 
@@ -58,6 +59,34 @@ it('lists a late cancellation, takes it off what counts and counts it again, as 
     ['api', true],
     ['api', false],
   ]);
+});
+
+it('lets an assistant see a late cancellation and say that it does not count', async () => {
+  const assistant = await openDoor(office.organization, 'mcp');
+  const call = async <Result>(name: string, args: object): Promise<Result> => {
+    const params = { name, arguments: { clientId: eva, ...args } };
+    const answer = await assistant.post('/mcp-server', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params,
+    });
+    return must<{ result: { structuredContent: Result } }>(answer).result.structuredContent;
+  };
+  const list = () => call<ToolOutput<'list_late_cancellations'>>('list_late_cancellations', {});
+  const { lateCancellations, hasMore } = await list();
+  expect(lateCancellations).toMatchObject([{ appointmentId: late, weekday: 'quarta-feira', counts: true }]);
+  expect(hasMore).toBe(false);
+  const set = await call<ToolOutput<'set_late_cancellation'>>('set_late_cancellation', {
+    appointmentId: late,
+    counts: false,
+  });
+  expect(set.lateCancellation).toEqual({ ...lateCancellations[0], counts: false });
+  expect((await list()).lateCancellations).toEqual([set.lateCancellation]);
+  expect(await cancelledLate()).toBe(0);
+  expect(await call('set_late_cancellation', { appointmentId: eva, counts: true })).toMatchObject({
+    error: { code: 'APPOINTMENT_NOT_FOUND' },
+  });
 });
 
 it('refuses what is no late cancellation of the client, and what is another organisation’s', async () => {

@@ -4,8 +4,10 @@ import { MCP_VISITS, type ToolInput, type ToolOutput } from '#shared/contract/mc
 import type { Context } from '#server/context.ts';
 import {
   getClient,
+  lateCancellationsOf,
   pageOfClientAppointments,
   pageOfClients,
+  setLateCancellation,
   updateClient,
 } from '#server/features/api-v1/clients.service.ts';
 import type { Session } from '#server/session.ts';
@@ -80,6 +82,26 @@ export async function changeRecord(
   } catch (error) {
     throw changedMeanwhile(error) ?? error;
   }
+}
+
+/** What a client cancelled too late, the last first. @throws AppError 404 CLIENT_NOT_FOUND */
+export async function lateCancellationsWithDays(
+  context: Context,
+  session: Session,
+  { clientId }: ToolInput<'list_late_cancellations'>,
+): Promise<ToolOutput<'list_late_cancellations'>> {
+  const { data, hasMore } = await lateCancellationsOf(context, session, clientId);
+  return { lateCancellations: data.map(withWeekday), hasMore };
+}
+
+/** Says whether a late cancellation counts. @throws AppError 404 CLIENT_NOT_FOUND, APPOINTMENT_NOT_FOUND */
+export async function setLateWithDay(
+  context: Context,
+  session: Session,
+  { clientId, appointmentId, counts }: ToolInput<'set_late_cancellation'>,
+): Promise<ToolOutput<'set_late_cancellation'>> {
+  const params = { id: clientId, appointmentId };
+  return { lateCancellation: withWeekday(await setLateCancellation(context, session, params, counts)) };
 }
 
 /** A refused save, with the fields in question as the tools name them; null for another error. */

@@ -62,6 +62,20 @@ export const DESCRIPTIONS: Readonly<Record<McpTool, Description>> = {
     destructive: true,
     idempotent: true,
   },
+  list_late_cancellations: {
+    ...reads,
+    title: 'Ver cancelamentos em cima da hora',
+    description:
+      'Lista o que um cliente cancelou em cima da hora, do mais recente ao mais antigo, e se cada um conta contra ele.',
+  },
+  set_late_cancellation: {
+    title: 'Contar ou não um cancelamento',
+    description:
+      'Diz se um cancelamento em cima da hora conta contra o cliente (`counts`). Só a pessoa decide isso: confirme com ela antes de chamar. O cliente não é avisado.',
+    readOnly: false,
+    destructive: false,
+    idempotent: true,
+  },
   check_series: {
     ...reads,
     title: 'Conferir uma série',

@@ -20,7 +20,13 @@ import { AppError } from '#server/lib/app-error.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
 import { afterSkipped } from '#server/lib/skipped-time.ts';
 import { bookWithAnybody, timesOfAnybody } from './anybody.service.ts';
-import { changeRecord, findClients, readClientWithVisits } from './clients.service.ts';
+import {
+  changeRecord,
+  findClients,
+  lateCancellationsWithDays,
+  readClientWithVisits,
+  setLateWithDay,
+} from './clients.service.ts';
 import { findFreeTimes } from './free-times.service.ts';
 import { listPeople } from './list.service.ts';
 import { momentOf, weekdayOf } from './moment.policy.ts';
@@ -153,6 +159,9 @@ export const TOOLS: Tools = {
     const appointment = await setAttendance(context, session, appointmentId, attendance);
     return { appointment: withoutTimestamps(appointment) };
   },
+
+  list_late_cancellations: lateCancellationsWithDays,
+  set_late_cancellation: setLateWithDay,
 
   check_series: checkDates,
   create_series: bookDates,

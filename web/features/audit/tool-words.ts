@@ -13,6 +13,8 @@ export const TOOL_WORDS: Readonly<Record<string, string>> = {
   get_client: 'consultou um cliente',
   update_client: 'pediu a alteração de um cliente',
   set_attendance: 'pediu para marcar uma presença',
+  list_late_cancellations: 'consultou cancelamentos em cima da hora',
+  set_late_cancellation: 'pediu para contar ou não um cancelamento em cima da hora',
   'hora-marcada://professionals': 'leu a lista de profissionais',
   'hora-marcada://services': 'leu a lista de serviços',
   unknown: 'chamou uma ferramenta que não existe',

@@ -13,6 +13,7 @@ const READS: Words = [
   ['check_series', 'Conferir as datas de uma série'],
   ['list_clients', 'Procurar clientes'],
   ['get_client', 'Ver o cadastro e os horários de um cliente'],
+  ['list_late_cancellations', 'Ver o que um cliente cancelou em cima da hora'],
 ];
 const WRITES: Words = [
   ['create_appointment', 'Marcar'],
@@ -22,6 +23,7 @@ const WRITES: Words = [
   ['cancel_series', 'Cancelar uma série'],
   ['update_client', 'Alterar o cadastro de um cliente'],
   ['set_attendance', 'Dizer se o cliente veio ou faltou'],
+  ['set_late_cancellation', 'Dizer se um cancelamento em cima da hora conta'],
 ];
 
 /** The tools of the server for assistants: those that only look, and those that change the agenda. */
