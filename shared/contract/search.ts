@@ -30,6 +30,8 @@ export const foundClient = z.object({
   /** Their record; null while a job has yet to make it. A process of before leaves it out: a new page may ask it during an upgrade. */
   clientId: id.nullable().optional(),
   clientName: z.string(),
+  /** How they prefer to be called, by their record. A process of before leaves it out. */
+  socialName: z.string().nullable().optional(),
   clientEmail: z.string().nullable(),
   clientPhone: z.string().nullable(),
   /** The latest that has begun, and the first that has not. */

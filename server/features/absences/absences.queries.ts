@@ -18,10 +18,14 @@ import { absenceAppointments, absences } from '#server/db/absence-schema.ts';
 import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
 import { appointments, availabilityExceptions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import { SOCIAL_NAME_BY_MAIL, SOCIAL_NAME_BY_PHONE } from '#server/db/social-name.ts';
 
 export type AbsenceRow = typeof absences.$inferSelect;
 export type SettledRow = typeof absenceAppointments.$inferSelect;
 export type BookedRow = typeof appointments.$inferSelect;
+
+/** The social names that an appointment's client is greeted by; null where it is the name of the appointment. */
+export type Greeted = { readonly nameInMails: string | null; readonly nameOnPhone: string | null };
 
 export type Within = { readonly userId: string; readonly from: Date; readonly to: Date; readonly now: Date };
 
@@ -52,9 +56,17 @@ export async function bookedWithin(
 
 /** Those of the given appointments that there are. */
 // bounded: by the ids given.
-export async function appointmentsOf(db: Reader, scope: Scope, ids: readonly string[]): Promise<BookedRow[]> {
+export async function appointmentsOf(
+  db: Reader,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(BookedRow & Greeted)[]> {
   return db.orm
-    .select()
+    .select({
+      ...getTableColumns(appointments),
+      nameInMails: SOCIAL_NAME_BY_MAIL,
+      nameOnPhone: SOCIAL_NAME_BY_PHONE,
+    })
     .from(appointments)
     .where(scoped(appointments, scope, inArray(appointments.id, [...ids])));
 }

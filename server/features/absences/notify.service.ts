@@ -56,13 +56,14 @@ async function notify(
     const [first, ...others] = known.map(({ one, row }) => noticeOf(context, one, row));
     const client = known[0]?.row;
     if (words === null || first === undefined || !client?.clientEmail) continue;
-    const changes = { ...words, clientName: client.clientName, changes: [first, ...others] as const };
+    const name = client.nameInMails ?? client.clientName;
+    const changes = { ...words, clientName: name, changes: [first, ...others] as const };
     const { subject, headline, preview, lines, facts, link } = composeNotice(changes);
     mails.push({
       organizationId: absence.organizationId,
       absenceId: absence.id,
       clientId,
-      to: { name: client.clientName, address: client.clientEmail },
+      to: { name, address: client.clientEmail },
       subject,
       headline,
       preview,

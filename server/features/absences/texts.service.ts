@@ -80,7 +80,10 @@ export async function textsFor(
     sharedWords(context, database, session, absence),
   ]);
   if (words === null) return [];
-  const clients = new Map<string, { row: BookedRow; appointmentIds: string[]; changes: Notice[] }>();
+  const clients = new Map<
+    string,
+    { row: (typeof rows)[number]; appointmentIds: string[]; changes: Notice[] }
+  >();
   for (const id of ids) {
     const row = rows.find((each) => each.id === id);
     const one = settled.find(({ appointmentId }) => appointmentId === id);
@@ -92,8 +95,9 @@ export async function textsFor(
   }
   return [...clients.values()].flatMap(({ row, appointmentIds, changes: [first, ...others] }) => {
     if (first === undefined) return [];
-    const text = textForClient({ ...words, clientName: row.clientName, changes: [first, ...others] });
-    const url = whatsappOf(row.clientPhone, row.clientName, text);
+    const name = row.nameOnPhone ?? row.clientName;
+    const text = textForClient({ ...words, clientName: name, changes: [first, ...others] });
+    const url = whatsappOf(row.clientPhone, name, text);
     const { clientName, clientPhone } = row;
     return url === null || clientPhone === null ? [] : [{ clientName, clientPhone, appointmentIds, url }];
   });
@@ -136,7 +140,7 @@ export async function previewMail(
     throw new AppError('APPOINTMENT_NOT_FOUND');
   const { subject, lines, facts, link } = composeNotice({
     ...words,
-    clientName: client.clientName,
+    clientName: client.nameInMails ?? client.clientName,
     changes: [first, ...others],
   });
   return {

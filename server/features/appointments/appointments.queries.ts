@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
 import { CANCEL_NOTICE } from '#server/db/asked-to-choose.ts';
@@ -13,6 +13,8 @@ import {
   idempotencyKeys,
 } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import { SOCIAL_NAME_BY_PHONE, socialNameAt } from '#server/db/social-name.ts';
+import { mailboxOf } from '#server/lib/mailbox.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 
@@ -64,6 +66,19 @@ export async function deleteIdempotencyKeysBefore(db: Reader, before: Date): Pro
 export async function appointmentById(db: Reader, scope: Scope, id: string): Promise<AppointmentRow | null> {
   const rows = await db.orm
     .select()
+    .from(appointments)
+    .where(scoped(appointments, scope, eq(appointments.id, id)));
+  return rows[0] ?? null;
+}
+
+/** The same, with the social name that its client is greeted by on the phone. */
+export async function appointmentToGreet(
+  db: Reader,
+  scope: Scope,
+  id: string,
+): Promise<(AppointmentRow & { readonly socialName: string | null }) | null> {
+  const rows = await db.orm
+    .select({ ...getTableColumns(appointments), socialName: SOCIAL_NAME_BY_PHONE })
     .from(appointments)
     .where(scoped(appointments, scope, eq(appointments.id, id)));
   return rows[0] ?? null;
@@ -235,10 +250,20 @@ export type MailProfile = {
   readonly bookingSlug: string;
   /** Whether they want mails themselves. */
   readonly emailEnabled: boolean;
+  /** Of the client who was asked for; null where there is none to greet them by. */
+  readonly clientSocialName: string | null;
 };
 
-/** Where a professional's mail goes, with the zone its times are shown in. */
-export async function mailProfileOf(db: Reader, scope: Scope, userId: string): Promise<MailProfile | null> {
+/** The client of an appointment, also once it is gone, at an e-mail. */
+export type MailedClient = { readonly appointmentId: string; readonly address: string };
+
+/** Where a professional's mail goes, with the zone its times are shown in; and what the client is called, where one is asked for. */
+export async function mailProfileOf(
+  db: Reader,
+  scope: Scope,
+  userId: string,
+  client: MailedClient | null = null,
+): Promise<MailProfile | null> {
   const rows = await db.orm
     .select({
       name: users.name,
@@ -248,10 +273,21 @@ export async function mailProfileOf(db: Reader, scope: Scope, userId: string): P
       isActive: users.isActive,
       bookingSlug: users.bookingSlug,
       emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
+      clientSocialName: client === null ? sql<null>`NULL` : socialNameOf(scope, client),
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(scoped(users, scope, eq(users.id, userId)));
   return rows[0] ?? null;
+}
+
+function socialNameOf({ organizationId }: Scope, { appointmentId, address }: MailedClient) {
+  const clientId = sql`(
+    SELECT known.client_id
+      FROM (SELECT client_id FROM appointment_rows WHERE organization_id = ${organizationId} AND id = ${appointmentId}
+             UNION ALL
+            SELECT client_id FROM cancelled_appointments WHERE organization_id = ${organizationId} AND appointment_id = ${appointmentId}) known
+     WHERE known.client_id IS NOT NULL LIMIT 1)`;
+  return socialNameAt('email', clientId, sql`${mailboxOf(address)}`);
 }

@@ -8,6 +8,8 @@ import { likePart, namePatterns, wordStart } from '#server/lib/like.ts';
 export type FoundClientRow = {
   readonly clientId: string | null;
   readonly clientName: string;
+  /** Of their record. */
+  readonly socialName: string | null;
   readonly clientEmail: string | null;
   readonly clientPhone: string | null;
   readonly last: VisitJson | null;
@@ -26,11 +28,11 @@ const PHONE_VISITS = 20;
 
 type Place = (value: unknown) => string;
 
-/** A name's words: each anywhere, or where a word begins when it is short. */
-function byName({ words }: ClientSearch, place: Place): string {
+/** A name's words in a plain text: each anywhere, or where a word begins when it is short. */
+function byName({ words }: ClientSearch, plain: string, place: Place): string {
   const each = words.map((word) =>
     namePatterns(word)
-      .map((pattern) => `a.client_plain LIKE plain_text(${place(pattern)})`)
+      .map((pattern) => `${plain} LIKE plain_text(${place(pattern)})`)
       .join(' OR '),
   );
   return each.map((condition) => `(${condition})`).join(' AND ');
@@ -46,7 +48,8 @@ function byContact({ email, digits }: ClientSearch, place: Place): string {
 
 /**
  * The clients among the newest appointments that the search finds, those first of whose name a word begins with the first
- * word looked for. Contacts are looked through only when the names leave room. What is looked through is bounded, and
+ * word looked for. Records with a social name are found by that as well, each with the latest appointment. Contacts are looked
+ * through only when the names leave room. What is looked through is bounded, and
  * planned for the text (decision 064). A client's visits are a step each: by a range of keys instead of one, so that no index
  * but the one on client and time has their order, whatever the planner knows of the rows.
  * @param userId a professional's own appointments alone; null for everybody's
@@ -66,7 +69,8 @@ export async function clientsFound(
     `a.organization_id = ${place(organizationId)} AND a.held_until IS NULL` +
     (userId === null ? '' : ` AND a.user_id = ${place(userId)}`);
   const instant = place(now);
-  const begins = `(' ' || client_plain) LIKE plain_text(${place(wordStart(search.words[0]))})`;
+  const start = place(wordStart(search.words[0]));
+  const begins = `(' ' || client_plain) LIKE plain_text(${start})`;
   const newest = (condition: string, visits: number) => `
     SELECT ${SPELLED_KEY} AS key, bool_or(begins) AS begins, max(latest) AS latest
       FROM (SELECT client_plain, coalesce(client_email, client_phone) AS contact, ${begins} AS begins, max(hit.start_time) AS latest
@@ -77,17 +81,29 @@ export async function clientsFound(
      GROUP BY 1 ORDER BY begins DESC, latest DESC, key LIMIT ${most}`;
   const visits = `FROM appointment_rows a WHERE ${whose} AND ${KEY} BETWEEN found.key AND found.key`;
   const backwards = `ORDER BY ${KEY} DESC, a.start_time DESC`;
-  const names = byName(search, place);
+  const called = `
+    SELECT ${SPELLED_KEY} AS key, bool_or(begins) AS begins, max(latest) AS latest
+      FROM (SELECT c.id, (' ' || c.plain) LIKE plain_text(${start}) AS begins FROM clients c
+             WHERE c.organization_id = ${place(organizationId)} AND c.erased_at IS NULL AND c.social_name IS NOT NULL
+               AND ${byName(search, 'c.plain', place)} LIMIT ${SEARCH_RESULTS.visitsByContact}) c
+     CROSS JOIN LATERAL (SELECT client_plain, coalesce(client_email, client_phone) AS contact, start_time AS latest
+                           FROM appointment_rows a WHERE ${whose} AND a.client_id = c.id
+                          ORDER BY a.start_time DESC LIMIT 1) visit
+     GROUP BY 1 ORDER BY begins DESC, latest DESC, key LIMIT ${most}`;
+  const names = byName(search, 'a.client_plain', place);
   const contacts = `(SELECT count(*) FROM named) < ${most} AND ${byContact(search, place)}`;
   return db.plannedQuery<FoundClientRow>(
     `WITH named AS MATERIALIZED (${newest(names, SEARCH_RESULTS.visitsByName)}
      ), reached AS MATERIALIZED (${newest(contacts, SEARCH_RESULTS.visitsByContact)}
+     ), called AS MATERIALIZED (${called}
      ), found AS (
        SELECT * FROM (SELECT 1 AS way, * FROM named UNION ALL
-                      SELECT 2, * FROM reached WHERE key NOT IN (SELECT key FROM named)) each
+                      SELECT 1, * FROM called WHERE key NOT IN (SELECT key FROM named) UNION ALL
+                      SELECT 2, * FROM reached WHERE key NOT IN (SELECT key FROM named) AND key NOT IN (SELECT key FROM called)) each
         ORDER BY way, begins DESC, latest DESC, key LIMIT ${most}
      )
-     SELECT newest.client_id AS "clientId", newest.client_name AS "clientName", newest.client_email AS "clientEmail", phone.client_phone AS "clientPhone",
+     SELECT newest.client_id AS "clientId", newest.client_name AS "clientName",
+            (SELECT c.social_name FROM clients c WHERE c.id = newest.client_id AND c.erased_at IS NULL) AS "socialName", newest.client_email AS "clientEmail", phone.client_phone AS "clientPhone",
             last.visit AS last, next.visit AS next
        FROM found
       CROSS JOIN LATERAL (SELECT a.client_id, a.client_name, a.client_email ${visits} ${backwards} LIMIT 1) newest

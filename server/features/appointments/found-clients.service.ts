@@ -37,6 +37,6 @@ export async function searchClients(
   return [...found, ...others].slice(0, SEARCH_RESULTS.clients);
 }
 
-function foundInRecord({ id, name, email, phone, last, next }: ListedClient): FoundClient {
-  return { clientId: id, clientName: name, clientEmail: email, clientPhone: phone, last, next };
+function foundInRecord({ id, name, socialName, email, phone, last, next }: ListedClient): FoundClient {
+  return { clientId: id, clientName: name, socialName, clientEmail: email, clientPhone: phone, last, next };
 }

@@ -136,7 +136,7 @@ function previewOf(input: MailInput): string {
 /** What the letter says before its facts: to a client with a greeting, and depending on who did it. */
 function linesOf(input: MailInput): string[] {
   return input.receiver === 'client'
-    ? [greetingOf(input.event.appointment.clientName), ...linesToClient(input)]
+    ? [greetingOf(input.to.name), ...linesToClient(input)]
     : [openingOf(input)];
 }
 

@@ -113,11 +113,16 @@ async function mailFor(
 ): Promise<Mail | null> {
   const { publicUrl, brand, mailFrom } = context.config;
   const { userId, clientName, clientEmail, id } = event.appointment;
+  const client =
+    receiver === 'client' && clientEmail !== null ? { appointmentId: id, address: clientEmail } : null;
   const profile = (of: string | null | undefined) =>
-    of == null ? Promise.resolve(null) : mailProfileOf(context.database, scope, of);
+    of == null ? Promise.resolve(null) : mailProfileOf(context.database, scope, of, client);
   const professional = await profile(userId);
   const person = receiver === 'former' ? await profile(event.formerUserId) : professional;
-  const to = receiver === 'client' ? { name: clientName, address: clientEmail } : addressee(person);
+  const to =
+    receiver === 'client'
+      ? { name: professional?.clientSocialName ?? clientName, address: clientEmail }
+      : addressee(person);
   if (!to?.address || professional === null) return null;
   return composeMail({
     event,

@@ -2,7 +2,8 @@ import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { visible } from './appointments.service.ts';
+import { mayTouch } from './appointments.policy.ts';
+import { appointmentToGreet } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
 export { whatsappAddress as whatsappOf } from './whatsapp.presenter.ts';
 import { whatsappLinks } from './whatsapp.presenter.ts';
@@ -12,9 +13,11 @@ import { whatsappLinks } from './whatsapp.presenter.ts';
  * @throws AppError 404 APPOINTMENT_NOT_FOUND, 422 PHONE_WITHOUT_WHATSAPP without a phone that WhatsApp could know
  */
 export async function whatsappTexts(context: Context, session: Session, id: string): Promise<WhatsappAnswer> {
-  const row = await visible(context, session, id);
+  const row = await appointmentToGreet(context.database, session, id);
+  if (row === null || !mayTouch(session, row)) throw new AppError('APPOINTMENT_NOT_FOUND');
   const links = whatsappLinks({
     ...row,
+    clientName: row.socialName ?? row.clientName,
     manageUrl: `${context.config.publicUrl}/agendamento/${manageToken(context, row.id)}`,
   });
   if (links === null) throw new AppError('PHONE_WITHOUT_WHATSAPP');

@@ -108,6 +108,7 @@ describe('the team’s search', () => {
       {
         clientId: expect.any(String) as string,
         clientName: 'Davi Torres',
+        socialName: null,
         clientEmail: 'Davi@Exemplo.com.br',
         clientPhone: null,
         last: {

@@ -46,7 +46,8 @@ async function writeTo(
   const now = context.clock.now();
   const [first, ...others] = rows.filter(({ endTime }) => endTime > now);
   if (first?.userId == null) return;
-  const professional = await mailProfile(tx, first, first.userId);
+  const to = first.clientEmail === null ? null : { appointmentId: first.id, address: first.clientEmail };
+  const professional = await mailProfile(tx, first, first.userId, to);
   if (professional === null) return;
   const { publicUrl } = context.config;
   const { userId, clientName, clientEmail, productName } = first;
@@ -102,8 +103,9 @@ async function writeTo(
         : bookingUrl === null
           ? null
           : { label: 'Marcar outro horário', url: bookingUrl };
-    const to = { name: clientName, address: clientEmail };
-    add('client', to, { ...news, reader: 'client', timezone: first.timezone, link });
+    const name = professional.clientSocialName ?? clientName;
+    const written = { ...news, clientName: name, timezone: first.timezone, link };
+    add('client', { name, address: clientEmail }, { ...written, reader: 'client' });
   }
   if (userId !== doer.userId && professional.emailEnabled) {
     const { name, email, timezone } = professional;

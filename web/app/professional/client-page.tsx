@@ -31,6 +31,7 @@ import { hasCode } from '#web/lib/api-error.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { refresh } from '#web/lib/read.ts';
+import { shownName } from '#web/lib/shown-name.ts';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { appointmentHref } from '../shell/navigation.tsx';
@@ -101,8 +102,8 @@ function Record({
   profile: User;
   back: { readonly href: string; readonly title: string };
 }) {
-  const { id, name, socialName, otherNames, tags, emails, phones, preferredUserId, preferredUserName } =
-    record;
+  const { id, name, otherNames, tags, emails, phones, preferredUserId, preferredUserName } = record;
+  const { shown, civil } = shownName(name, record.socialName);
   const isAdmin = profile.role === 'admin';
   const attended = attendedWords(record);
   const client = useQueryClient();
@@ -128,12 +129,12 @@ function Record({
   };
   return (
     <ProfessionalPage
-      title={name}
+      title={shown}
       back={back}
       description={
-        [socialName, attended, ...otherNames, ...tags].every((text) => text == null) ? undefined : (
+        [civil, attended, ...otherNames, ...tags].every((text) => text == null) ? undefined : (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {socialName !== null && <span className="wrap-anywhere">Nome social: {socialName}</span>}
+            {civil !== null && <span className="wrap-anywhere">Nome civil: {civil}</span>}
             {otherNames.length > 0 && (
               <span className="wrap-anywhere">
                 {otherNames.length === 1 ? 'Outro nome' : 'Outros nomes'}: {otherNames.join(', ')}

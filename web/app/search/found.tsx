@@ -15,6 +15,7 @@ import { withPlace } from '#web/lib/agenda-address.ts';
 import { dayTitle, formatTime } from '#web/lib/format.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { shownName } from '#web/lib/shown-name.ts';
 import { typedDay } from '#web/lib/typed-day.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
 import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
@@ -111,15 +112,17 @@ function dayChoice(day: string, role: Role, today: string): Choice {
 
 /** A client with the next visit, and the last one as a choice of its own; without any, their record. */
 function clientChoices(client: FoundClient, searcher: Searcher): Choice[] {
-  const { clientId, clientName, clientEmail, clientPhone, last, next } = client;
-  const contact = [clientPhone === null ? '' : storedPhone(clientPhone), clientEmail ?? ''];
+  const { clientId, clientEmail, clientPhone, last, next } = client;
+  const { shown, civil } = shownName(client.clientName, client.socialName);
+  const phone = clientPhone === null ? null : storedPhone(clientPhone);
+  const note = [civil, phone, clientEmail].filter(Boolean).join(' · ');
   if (clientId && last === null && next === null)
     return [
       {
         id: `client-${clientId}`,
-        mark: <Avatar name={clientName} size="sm" />,
-        label: clientName,
-        note: contact.filter(Boolean).join(' · '),
+        mark: <Avatar name={shown} size="sm" />,
+        label: shown,
+        note,
         detail: 'Ainda não veio',
         href: clientPath(clientId),
       },
@@ -133,9 +136,9 @@ function clientChoices(client: FoundClient, searcher: Searcher): Choice[] {
       ? []
       : {
           id: `visit-${visit.id}`,
-          mark: <Avatar name={clientName} size="sm" />,
-          label: clientName,
-          note: which === 'Próximo' || next === null ? contact.filter(Boolean).join(' · ') : undefined,
+          mark: <Avatar name={shown} size="sm" />,
+          label: shown,
+          note: which === 'Próximo' || next === null ? note : undefined,
           detail: <VisitText which={which} visit={visit} isLast={next === null} {...searcher} />,
           href: appointmentHref(visit, searcher.role === 'admin'),
         },

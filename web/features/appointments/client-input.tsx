@@ -6,6 +6,7 @@ import { floatClass } from '#web/components/ui/float-class.ts';
 import { Input, type InputProps } from '#web/components/ui/input.tsx';
 import { dayIn } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { shownName } from '#web/lib/shown-name.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
 import { knownClientsQuery, SEARCH_MIN } from './api/known-clients.ts';
@@ -113,7 +114,8 @@ function Offer({
   active: boolean;
   onPick: () => void;
 }) {
-  const { clientName, clientEmail, clientPhone } = client;
+  const { clientEmail, clientPhone } = client;
+  const { shown, civil } = shownName(client.clientName, client.socialName);
   const contact = [clientEmail, clientPhone === null ? null : storedPhone(clientPhone)];
   return (
     <li
@@ -125,7 +127,10 @@ function Offer({
       onClick={onPick}
       className="grid cursor-pointer rounded-sm px-2 py-1.5 hover:bg-hover aria-selected:bg-hover pointer-coarse:py-2.5"
     >
-      <span className="truncate font-medium">{clientName}</span>
+      <span className="truncate font-medium">
+        {shown}
+        {civil !== null && <span className="ml-2 text-xs font-normal text-muted">{civil}</span>}
+      </span>
       <span className="num truncate text-xs text-muted">
         {contact.filter((text) => text !== null).join(' · ') || 'sem contato'}
       </span>

@@ -13,6 +13,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useClientCalled } from './api/client-called.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentHistory } from './appointment-history.tsx';
 import { whenInWords, type Area } from './appointment-texts.ts';
@@ -66,13 +67,21 @@ export type EditAppointmentDialogProps = {
 /** An appointment in detail, to be read, changed or deleted. */
 export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditAppointmentDialogProps) {
   const shown = useLingering(appointment);
+  const client = useClientCalled(shown);
   return (
     <Dialog
       open={appointment !== null}
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={shown?.clientName ?? ''}
-      description={shown !== null && `${whenInWords(shown)} · ${shown.professionalName}`}
+      title={client.shown}
+      description={
+        shown !== null && (
+          <>
+            {client.civil !== null && <span className="block">Nome civil: {client.civil}</span>}
+            {`${whenInWords(shown)} · ${shown.professionalName}`}
+          </>
+        )
+      }
     >
       {shown !== null && <EditForm key={shown.id} appointment={shown} {...rest} />}
     </Dialog>

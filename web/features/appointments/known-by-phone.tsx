@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FoundClient } from '#shared/contract/search.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { shownName } from '#web/lib/shown-name.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { knownClientsQuery } from './api/known-clients.ts';
 
@@ -34,7 +35,7 @@ export function KnownByPhone({
           size="sm"
           onClick={() => onPick(client)}
         >
-          {client.clientName}
+          {shownName(client.clientName, client.socialName).shown}
         </Button>
       ))}
     </div>

@@ -59,7 +59,7 @@ it('says of each client how to reach them, their tags and the visits around now'
   const html = drawn(pages);
   expect(html).toContain(`href="/clientes/${ZOE.id}"`);
   for (const text of [
-    'Nome social: Zoca',
+    />Zoca<.*Nome civil: Zoé Lima/,
     /98765-4321/,
     'zoe@exemplo.com.br',
     'gestante',

@@ -8,6 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { shownName } from '#web/lib/shown-name.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
 
 export type ClientRowProps = {
@@ -22,7 +23,8 @@ export type ClientRowProps = {
 
 /** A client in the list: who, how to reach them, and the visits around now. All of it leads to the record. */
 export function ClientRow({ client, today, isTeam, back }: ClientRowProps) {
-  const { id, name, socialName, phone, email, tags, last, next } = client;
+  const { id, phone, email, tags, last, next } = client;
+  const { shown, civil } = shownName(client.name, client.socialName);
   const contact = [phone === null ? null : storedPhone(phone), email].filter((text) => text !== null);
   return (
     <li>
@@ -32,11 +34,11 @@ export function ClientRow({ client, today, isTeam, back }: ClientRowProps) {
         className="grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-hover/60 sm:px-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)] lg:items-center"
       >
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} />
+          <Avatar name={shown} />
           <span className="min-w-0">
-            <span className="block font-medium wrap-anywhere">{name}</span>
-            {socialName !== null && (
-              <span className="block text-ui wrap-anywhere text-muted">Nome social: {socialName}</span>
+            <span className="block font-medium wrap-anywhere">{shown}</span>
+            {civil !== null && (
+              <span className="block text-ui wrap-anywhere text-muted">Nome civil: {civil}</span>
             )}
             <span className="block text-ui wrap-anywhere text-muted lg:hidden">{contact[0]}</span>
             {tags.length > 0 && (

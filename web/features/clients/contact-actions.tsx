@@ -5,10 +5,16 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { mailAddressOf, telAddressOf, whatsappAddressOf } from '#web/lib/contact-addresses.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { shownName } from '#web/lib/shown-name.ts';
 
 /** One press to call the client or to write to them; where they have several contacts, a menu of them. */
-export function ContactActions({ record }: { record: Pick<ClientRecord, 'name' | 'emails' | 'phones'> }) {
-  const { name, emails, phones } = record;
+export function ContactActions({
+  record,
+}: {
+  record: Pick<ClientRecord, 'name' | 'socialName' | 'emails' | 'phones'>;
+}) {
+  const { emails, phones } = record;
+  const name = shownName(record.name, record.socialName).shown;
   const reached = (contacts: readonly string[], address: (contact: string) => string | null) =>
     contacts.flatMap((contact) => {
       const href = address(contact);

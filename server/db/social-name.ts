@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { appointments } from './schema.ts';
+
+/**
+ * The social name of a client's record, to greet them by at an e-mail or a phone; null where there is none, or where the record has
+ * no such contact. A visitor's booking adds none to a record that was there, so who books with a client's name and phone, and an
+ * own e-mail, is not written the social name (decision 087).
+ * @param clientId the record's id @param toldBy the mailbox of the e-mail, or the digits of the phone
+ */
+export function socialNameAt(kind: 'email' | 'phone', clientId: SQL, toldBy: SQL): SQL<string | null> {
+  return sql<string | null>`(
+    SELECT greeted.social_name FROM clients greeted
+      JOIN client_contacts reached ON reached.client_id = greeted.id
+     WHERE greeted.id = ${clientId} AND greeted.erased_at IS NULL AND reached.kind = ${kind}
+       AND reached.told_by = ${toldBy})`;
+}
+
+/** The mailbox of an appointment's client, as `mailboxOf` makes it. */
+const MAILBOX = sql`regexp_replace(lower(btrim(${appointments.clientEmail})), '[+][^@]*@', '@')`;
+
+/** The social name that an appointment's client is greeted by in mails. */
+export const SOCIAL_NAME_BY_MAIL = socialNameAt('email', sql`${appointments.clientId}`, MAILBOX);
+
+/** The social name that an appointment's client is greeted by on the phone. */
+export const SOCIAL_NAME_BY_PHONE = socialNameAt(
+  'phone',
+  sql`${appointments.clientId}`,
+  sql`${appointments.clientPhone}`,
+);
