@@ -8,6 +8,7 @@ export const IMPORT_LINE_SENTENCES = {
   PHONE_INVALID: 'este telefone não existe. Escreva com o DDD.',
   PHONES_MANY: 'são no máximo 5 telefones.',
   BIRTHDAY_INVALID: 'escreva a data de nascimento como 31/12/1990.',
+  BIRTHDAY_NOT_A_DAY: 'esta data de nascimento não existe no calendário.',
   BIRTHDAY_AHEAD: 'a data de nascimento ainda não chegou.',
   CPF_INVALID: 'este CPF não existe.',
   TAG_LONG: 'uma etiqueta passa de 30 letras.',

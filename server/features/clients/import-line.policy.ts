@@ -60,7 +60,8 @@ export function readLine({ line, text, cells }: FileLine, known: Known, now: Dat
   wrong(digits.length < numbers.length, 'PHONE_INVALID');
   wrong(phones.length > CLIENT_LIMITS.contacts, 'PHONES_MANY');
   const birthday = cells.birthday === undefined ? null : dateOf(cells.birthday);
-  wrong(cells.birthday !== undefined && birthday === null, 'BIRTHDAY_INVALID');
+  if (cells.birthday !== undefined && birthday === null)
+    wrong(true, isBesideCalendar(cells.birthday) ? 'BIRTHDAY_NOT_A_DAY' : 'BIRTHDAY_INVALID');
   wrong(birthday !== null && isAhead(birthday, now), 'BIRTHDAY_AHEAD');
   const cpf = cells.cpf === undefined ? null : cpfOf(cells.cpf);
   wrong(cells.cpf !== undefined && cpf === null, 'CPF_INVALID');
@@ -127,10 +128,20 @@ export function tagsOf(cell: string | undefined): string[] {
 
 /** A day as people or machines write it, with or without a time; null for what is none. */
 function dateOf(text: string): string | null {
+  return calendarDate.safeParse(writtenDate(text)).data ?? null;
+}
+
+/** Whether a text that is no day is written as one, such as 31/02/1980. More than twelve months are the order of another country. */
+function isBesideCalendar(text: string): boolean {
+  const [, month = '', date = ''] = /^\d{4}-(\d{2})-(\d{2})$/.exec(writtenDate(text)) ?? [];
+  return Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1 && Number(date) <= 31;
+}
+
+/** Written as YYYY-MM-DD where the text is anything like a day. */
+function writtenDate(text: string): string {
   const [day = ''] = text.split(/[\sT]/, 1);
   const [, date = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day) ?? [];
-  const written = year === '' ? day : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return calendarDate.safeParse(written).data ?? null;
+  return year === '' ? day : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
 /** A CPF; spreadsheets take the zeros that it begins with away. */

@@ -162,17 +162,23 @@ it('says of each line what is wrong, and imports the others', async () => {
     'B;;;;01/01/2027',
     `C;;;;;;${'x'.repeat(31)}`,
     'Certo;;certo@exemplo.com.br',
+    'D;;;;12/31/1980',
+    'E;;;;1981-02-29',
+    'F;;;;em março',
   );
   const answer = await importFile(client, file);
-  expect(answer).toMatchObject({ lines: 5, created: 1 });
+  expect(answer).toMatchObject({ lines: 8, created: 1 });
   expect(answer.errors.map(({ line, codes }) => [line, ...codes])).toEqual([
     [2, 'NAME_MISSING'],
     [
-      ...[3, 'EMAIL_INVALID', 'BIRTHDAY_INVALID', 'CPF_INVALID'],
+      ...[3, 'EMAIL_INVALID', 'BIRTHDAY_NOT_A_DAY', 'CPF_INVALID'],
       ...['PROFESSIONAL_UNKNOWN', 'CONTACT_UNKNOWN', 'CONSENT_UNKNOWN'],
     ],
     [6, 'BIRTHDAY_AHEAD'],
     [7, 'TAG_LONG'],
+    [9, 'BIRTHDAY_INVALID'],
+    [10, 'BIRTHDAY_NOT_A_DAY'],
+    [11, 'BIRTHDAY_INVALID'],
   ]);
   expect(answer.errors[0]?.text).toBe(';;sem@exemplo.com.br');
   expect(await names()).toEqual(['Certo']);
