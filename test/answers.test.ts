@@ -76,6 +76,7 @@ it('writes every answer by its schema, except bytes, the stream and empty answer
     'GET /api/appointments/sheet-file',
     'GET /api/clients/file',
     'GET /api/notifications/stream',
+    'GET /api/receipts/month-file',
     'GET /api/reports/month-file',
     'GET /api/v1/openapi.json',
     'POST /api/google-calendar/notifications',

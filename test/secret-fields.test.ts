@@ -83,6 +83,7 @@ it('no answer is compressed that holds a secret, or is opened by one', () => {
     'GET /api/google/oauth',
     'GET /api/notification-settings',
     'GET /api/notifications/stream',
+    'GET /api/receipts/month-file',
     'GET /api/reports/month-file',
     'GET /api/v1/appointments',
     'GET /api/v1/appointments/:id',

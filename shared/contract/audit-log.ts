@@ -43,7 +43,7 @@ export const AUDIT_ACTIONS = {
     /** Records were made and completed from a file; the system keeps no entry for each. */
     'imported',
   ],
-  receipt: ['issued', 'cancelled'],
+  receipt: ['issued', 'cancelled', 'exported'],
   short_link: ['created', 'updated', 'deleted'],
   waiting_list: [
     'added',

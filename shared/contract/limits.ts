@@ -281,3 +281,5 @@ export const CLIENT_IMPORT = {
 export const REPORT_ROWS = 50;
 /** Receipts on a page of their list. */
 export const RECEIPTS_PAGE = 20;
+/** Receipts that a month's file reads at a time. */
+export const RECEIPTS_FILE_PAGE = 500;

@@ -71,4 +71,11 @@ export const receiptsAnswer = z.object({
   receipts: z.array(receipt).max(RECEIPTS_PAGE),
   /** `before` of the next page; null on the last one. */
   before: z.int().nullable(),
+  /** Of the month that was asked for, all pages together: how many count, what they say in reais, and how many were cancelled. */
+  sum: z.object({ valid: z.int(), amount: z.number(), cancelled: z.int() }).nullable().optional(),
 });
+export type ReceiptsAnswer = z.infer<typeof receiptsAnswer>;
+
+/** `GET /api/receipts/month-file`: those of a month that the caller may see, by number. */
+export const receiptsFileQuery = z.object({ month: calendarMonth });
+export const receiptsFile = z.string();

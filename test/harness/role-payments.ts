@@ -32,6 +32,7 @@ export function paymentRows(made: () => Made) {
     },
     'GET /api/reports/month': { call: () => ({ query: '?month=2026-11' }) },
     'GET /api/reports/month-file': { call: () => ({ query: '?month=2026-11' }) },
+    'GET /api/receipts/month-file': { call: () => ({ query: '?month=2026-11' }) },
     'POST /api/receipts/:id/cancel': {
       statuses,
       call: async () => {

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { RECEIPTS_PAGE } from '#shared/contract/limits.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { RECEIPTS_FILE_PAGE, RECEIPTS_PAGE } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { receiptCounters, receipts } from '#server/db/payment-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -106,7 +106,6 @@ export async function pageOfReceipts(
   scope: Scope,
   { userId, month, timezone, clientId, before }: ReceiptsFilter,
 ): Promise<ReceiptRow[]> {
-  const first = sql`${`${month}-01`}::date::timestamp`;
   return db.orm
     .select()
     .from(receipts)
@@ -114,17 +113,59 @@ export async function pageOfReceipts(
       scoped(
         receipts,
         scope,
-        userId === null ? undefined : eq(receipts.userId, userId),
+        ofPerson(userId),
         clientId === null ? undefined : eq(receipts.clientId, clientId),
         before === null ? undefined : lt(receipts.number, before),
-        month === null
-          ? undefined
-          : and(
-              sql`${receipts.issuedAt} >= ${first} AT TIME ZONE ${timezone}`,
-              sql`${receipts.issuedAt} < (${first} + interval '1 month') AT TIME ZONE ${timezone}`,
-            ),
+        month === null ? undefined : within({ month, timezone }),
       ),
     )
     .orderBy(desc(receipts.number))
     .limit(RECEIPTS_PAGE + 1);
+}
+
+/** A month, 'YYYY-MM' on the clock of a zone, and whose appointments; null for everybody's. */
+export type ReceiptsMonth = Pick<ReceiptsFilter, 'userId' | 'timezone'> & { readonly month: string };
+
+export type ReceiptsSum = { readonly valid: number; readonly amount: number; readonly cancelled: number };
+
+/** How many receipts of a month count, what they say in reais, and how many were cancelled. */
+export async function sumOfReceipts(db: Reader, scope: Scope, asked: ReceiptsMonth): Promise<ReceiptsSum> {
+  const counts = sql`FILTER (WHERE ${receipts.cancelledAt} IS NULL)`;
+  const [row] = await db.orm
+    .select({
+      valid: sql<number>`(count(*) ${counts})::int`,
+      amount: sql<number>`coalesce(sum((${receipts.content} ->> 'amount')::numeric) ${counts}, 0)::float8`,
+      cancelled: sql<number>`count(${receipts.cancelledAt})::int`,
+    })
+    .from(receipts)
+    .where(scoped(receipts, scope, ofPerson(asked.userId), within(asked)));
+  return row ?? { valid: 0, amount: 0, cancelled: 0 };
+}
+
+/** A page of a month's receipts by number, for a file. */
+// bounded: by RECEIPTS_FILE_PAGE.
+export async function fileOfReceipts(
+  db: Reader,
+  scope: Scope,
+  asked: ReceiptsMonth,
+  after: number,
+): Promise<ReceiptRow[]> {
+  return db.orm
+    .select()
+    .from(receipts)
+    .where(scoped(receipts, scope, ofPerson(asked.userId), within(asked), gt(receipts.number, after)))
+    .orderBy(asc(receipts.number))
+    .limit(RECEIPTS_FILE_PAGE);
+}
+
+function ofPerson(userId: string | null) {
+  return userId === null ? undefined : eq(receipts.userId, userId);
+}
+
+function within({ month, timezone }: { readonly month: string; readonly timezone: string }) {
+  const first = sql`${`${month}-01`}::date::timestamp`;
+  return and(
+    sql`${receipts.issuedAt} >= ${first} AT TIME ZONE ${timezone}`,
+    sql`${receipts.issuedAt} < (${first} + interval '1 month') AT TIME ZONE ${timezone}`,
+  );
 }

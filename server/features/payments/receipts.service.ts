@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isErased } from '#shared/clients/same-client.ts';
 import { documentSigns } from '#shared/clients/document.ts';
-import { RECEIPTS_PAGE } from '#shared/contract/limits.ts';
+import { RECEIPTS_FILE_PAGE, RECEIPTS_PAGE } from '#shared/contract/limits.ts';
 import {
   receipt as receiptSchema,
   type issueReceiptBody,
@@ -19,7 +19,7 @@ import {
   visible,
   type AppointmentRow,
 } from '#server/features/appointments/appointments.service.ts';
-import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
+import { actorOf, recordAlone, recordChange } from '#server/features/audit/audit.service.ts';
 import { recordFor } from '#server/features/clients/clients.service.ts';
 import { readOrganization } from '#server/features/users/organization.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -27,6 +27,7 @@ import { newId } from '#server/lib/ids.ts';
 import { present } from '#server/lib/present.ts';
 import type { Session } from '#server/session.ts';
 import { paymentsOf } from './payments.service.ts';
+import { receiptLines, receiptsHead } from './receipts.presenter.ts';
 import * as queries from './receipts.queries.ts';
 import type { ReceiptRow } from './receipts.queries.ts';
 
@@ -123,7 +124,7 @@ export async function cancelReceipt(context: Context, session: Session, id: stri
   });
 }
 
-/** A page of the receipts that the caller may see: all, or those of a professional's own appointments. One statement. */
+/** A page of the receipts that the caller may see: all, or those of a professional's own appointments. One statement; of a month another one for its sum. */
 export async function listReceipts(
   context: Context,
   session: Session,
@@ -136,12 +137,53 @@ export async function listReceipts(
     clientId: clientId ?? null,
     before: before ?? null,
   };
-  const rows = await queries.pageOfReceipts(context.database, session, filter);
+  const [rows, sum] = await Promise.all([
+    queries.pageOfReceipts(context.database, session, filter),
+    month === undefined ? null : queries.sumOfReceipts(context.database, session, { ...filter, month }),
+  ]);
   const page = rows.slice(0, RECEIPTS_PAGE);
   return {
     receipts: page.map(presentReceipt),
     before: rows.length > page.length ? (page.at(-1)?.number ?? null) : null,
+    sum,
   };
+}
+
+/**
+ * The receipts of a month that the caller may see, as a file for the accounting. Its text is made while it is sent: a page at a time,
+ * one statement each. The log has an entry before anything leaves.
+ */
+export async function receiptsFileOf(
+  context: Context,
+  session: Session,
+  month: string,
+): Promise<AsyncIterable<string>> {
+  const asked = { userId: ownOf(session), timezone: session.timezone, month };
+  const page = (after: number) => queries.fileOfReceipts(context.database, session, asked, after);
+  // What fails at the first page is answered as any other error.
+  const first = await page(0);
+  await recordAlone(context, session, {
+    ...{ entity: 'receipt', entityId: session.organizationId, action: 'exported', actor: actorOf(session) },
+    ...{ before: {}, after: {} },
+  });
+  return textOf(first, page, session.timezone);
+}
+
+/** The head, and the pages one after another: the next is read when the one before has been sent. */
+async function* textOf(
+  first: readonly ReceiptRow[],
+  page: (after: number) => Promise<ReceiptRow[]>,
+  zone: string,
+): AsyncGenerator<string> {
+  yield receiptsHead();
+  let rows = first;
+  for (;;) {
+    if (rows.length > 0) yield receiptLines(rows, zone);
+    const last = rows.at(-1);
+    if (rows.length < RECEIPTS_FILE_PAGE || last === undefined) return;
+    // bounded: a page in memory at a time
+    rows = await page(last.number);
+  }
 }
 
 function ownOf({ role, userId }: Session): string | null {

@@ -3,7 +3,12 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AuditLogPage } from '#shared/contract/audit-log.ts';
 import type { ClientRecord, ClientsAnswer } from '#shared/contract/client-records.ts';
 import type { OrganizationSettings } from '#shared/contract/organization.ts';
-import type { IssueReceiptBody, Receipt, ReceiptOfAppointment } from '#shared/contract/receipts.ts';
+import type {
+  IssueReceiptBody,
+  Receipt,
+  ReceiptOfAppointment,
+  ReceiptsAnswer,
+} from '#shared/contract/receipts.ts';
 import { addProduct } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -36,7 +41,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-type List = { receipts: Receipt[]; before: number | null };
+type List = ReceiptsAnswer;
 
 const settings = (body: Partial<OrganizationSettings>): Promise<Answer<OrganizationSettings>> =>
   organization.admin.client.patch('/api/admin/organization', body);
@@ -214,6 +219,41 @@ it('lists receipts by month and client, a page at a time, to those who may see t
   expect(await numbers(bia, `?clientId=${clientId ?? ''}`)).toEqual([2]);
   const other = await createOrganization(server);
   expect(await numbers(other.admin, '')).toEqual([]);
+});
+
+it('sums a month’s receipts that count, and gives all of them as a file for spreadsheets', async () => {
+  await setUp();
+  const first = must<Receipt>(await issue(ana, await paid()), 201);
+  must(await ana.client.post(`/api/receipts/${first.id}/cancel`));
+  const names = { payerName: '=SOMA(A1:A9)', payerDocument: '529.982.247-25' };
+  must(await issue(ana, await paid('2026-11-18T11:00:00Z', 15_010), names), 201);
+  must(await issue(bia, await paid('2026-11-18T14:00:00Z', 9_020, bia)), 201);
+  clock.set('2026-12-01T15:00:00Z');
+  must(await issue(bia, await paid('2026-11-30T13:00:00Z', 100, bia)), 201);
+  const sum = async (by: Person, query = '?month=2026-11') => (await listed(by, query)).sum;
+  expect(await sum(organization.admin)).toEqual({ valid: 2, amount: 240.3, cancelled: 1 });
+  expect(await sum(ana)).toEqual({ valid: 1, amount: 150.1, cancelled: 1 });
+  expect(await sum(bia, '')).toBeNull();
+  const other = await createOrganization(server);
+  expect(await sum(other.admin)).toEqual({ valid: 0, amount: 0, cancelled: 0 });
+  const file = async (by: Person) => {
+    const answer = await by.client.get<string>('/api/receipts/month-file?month=2026-11');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="recibos-2026-11.csv"');
+    return must<string>(answer).split('\r\n').slice(1, -1);
+  };
+  const lines = await file(organization.admin);
+  expect(lines.map((line) => line.split(';').slice(0, 4).join(' '))).toEqual([
+    '1 18/11/2026 Cancelado 18/11/2026',
+    '2 18/11/2026 Válido ',
+    '3 18/11/2026 Válido ',
+  ]);
+  expect(lines[1]).toContain(
+    ';"\'=SOMA(A1:A9)";529.982.247-25;Ana Prado;Sessão;18/11/2026;150,10;Pix;18/11/2026;Clínica Vida Ltda.;11.222.333/0001-81',
+  );
+  expect(await file(bia)).toEqual([lines[2]]);
+  expect(await file(other.admin)).toEqual([]);
+  const { entries } = must<AuditLogPage>(await organization.admin.client.get('/api/admin/audit-log'));
+  expect(entries.filter(({ action }) => action === 'exported')).toHaveLength(2);
 });
 
 it('lists receipts with the record that their client is joined with, and with their own again once they are apart', async () => {

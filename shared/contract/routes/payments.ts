@@ -5,6 +5,8 @@ import {
   receipt,
   receiptOfAppointment,
   receiptsAnswer,
+  receiptsFile,
+  receiptsFileQuery,
   receiptsQuery,
 } from '../receipts.ts';
 import { defineRoutes } from './route.ts';
@@ -31,5 +33,11 @@ export const PAYMENT_ROUTES = defineRoutes({
     answer: { 200: receipt, 201: receipt },
   },
   'GET /api/receipts': { access: 'session', query: receiptsQuery, answer: { 200: receiptsAnswer } },
+  'GET /api/receipts/month-file': {
+    access: 'session',
+    stream: true,
+    query: receiptsFileQuery,
+    answer: { 200: receiptsFile },
+  },
   'POST /api/receipts/:id/cancel': { access: 'session', params: idParams, answer: { 200: receipt } },
 });

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ReceiptsCard } from '#web/features/payments/receipts-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { MonthReportView } from '#web/features/reports/month-report.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -58,6 +59,7 @@ export function ReportsPage() {
         </Button>
       </div>
       <MonthReportView month={month} current={current} isTeam={isAdmin} />
+      <ReceiptsCard key={month} asked={{ month }} none="Nenhum recibo emitido neste mês." isTeam={isAdmin} />
     </ProfessionalPage>
   );
 }

@@ -284,6 +284,7 @@ describe('an entry of the log as a sentence', () => {
       'Ana Souza cancelou o recibo 12 de Carla Dias',
       { entity: 'receipt', action: 'cancelled', subject: 'Carla Dias', after: { receiptNumber: 12 } },
     ],
+    ['Ana Souza baixou os recibos de um mês', { entity: 'receipt', action: 'exported', subject: null }],
     ['Ana Souza fez uma alteração', { entity: 'hours', action: 'of_a_newer_version' }],
   ])('%s', (words, fields) => {
     expect(sentence(fields)).toBe(words);

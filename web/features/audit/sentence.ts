@@ -40,7 +40,9 @@ const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
     return `${CLIENT_WORDS[action] ?? 'alterou o cadastro de'} ${subject ?? 'um cliente'}`;
   },
   receipt: ({ action, subject, after }) =>
-    `${action === 'cancelled' ? 'cancelou' : 'emitiu'} o recibo ${after.receiptNumber ?? ''} de ${subject ?? 'um cliente'}`,
+    action === 'exported'
+      ? 'baixou os recibos de um mês'
+      : `${action === 'cancelled' ? 'cancelou' : 'emitiu'} o recibo ${after.receiptNumber ?? ''} de ${subject ?? 'um cliente'}`,
   short_link: shortLinkWords,
   waiting_list: waitingListWords,
   hours: hoursWords,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Receipt, ReceiptsQuery } from '#shared/contract/receipts.ts';
+import type { Receipt, ReceiptsAnswer, ReceiptsQuery } from '#shared/contract/receipts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
@@ -8,7 +9,11 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { download } from '#web/lib/download.ts';
 import { deviceZone, formatBrl, formatDate } from '#web/lib/format.ts';
+import { toastError } from '#web/lib/toast.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { receiptsQuery } from './api/receipts.ts';
 import { IssuedReceipt } from './issued-receipt.tsx';
 
@@ -16,18 +21,26 @@ type ReceiptsCardProps = {
   asked: Omit<ReceiptsQuery, 'before'>;
   /** What is said where there is none. */
   none: string;
+  /** Whether there may be receipts of several professionals, who are named then. */
+  isTeam?: boolean;
   className?: string;
 };
 
-/** Receipts of a month or of a client, each to be read, printed and cancelled. */
-export function ReceiptsCard({ asked, none, className }: ReceiptsCardProps) {
+/** Receipts of a month, with their sum and their file, or of a client; each to be read, printed and cancelled. */
+export function ReceiptsCard({ asked, none, isTeam = false, className }: ReceiptsCardProps) {
   const list = useInfiniteQuery(receiptsQuery(asked));
   const [chosen, setChosen] = useState<Receipt | null>(null);
   const shown = useLingering(chosen);
   const receipts = list.data?.pages.flatMap((page) => page.receipts);
+  const sum = list.data?.pages.at(-1)?.sum;
+  const { month } = asked;
   return (
     <Card aria-label="Recibos" className={className}>
-      <CardHeader title="Recibos" />
+      <CardHeader
+        title="Recibos"
+        description={sum == null || receipts?.length === 0 ? undefined : sumWords(sum)}
+        actions={month !== undefined && receipts?.length !== 0 && <FileButton month={month} />}
+      />
       <CardBody>
         {receipts === undefined ? (
           list.isError ? (
@@ -42,7 +55,7 @@ export function ReceiptsCard({ asked, none, className }: ReceiptsCardProps) {
         ) : (
           <ul className="grid divide-y">
             {receipts.map((receipt) => (
-              <Line key={receipt.id} receipt={receipt} onOpen={() => setChosen(receipt)} />
+              <Line key={receipt.id} receipt={receipt} isTeam={isTeam} onOpen={() => setChosen(receipt)} />
             ))}
           </ul>
         )}
@@ -69,7 +82,34 @@ export function ReceiptsCard({ asked, none, className }: ReceiptsCardProps) {
   );
 }
 
-function Line({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+/** '12 válidos, R$ 1.800,00 · 1 cancelado' */
+function sumWords({ valid, amount, cancelled }: NonNullable<ReceiptsAnswer['sum']>): string {
+  const words = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+  return [
+    `${words(valid, 'válido')}, ${formatBrl(amount)}`,
+    ...(cancelled === 0 ? [] : [words(cancelled, 'cancelado')]),
+  ].join(' · ');
+}
+
+function FileButton({ month }: { month: string }) {
+  const saving = useSingleRun();
+  const save = () =>
+    saving.run(async () => {
+      try {
+        await download('GET /api/receipts/month-file', { query: { month } });
+      } catch (error) {
+        toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente.'));
+      }
+    });
+  return (
+    <Button size="sm" busy={saving.busy} onClick={save}>
+      <Download aria-hidden="true" />
+      Baixar recibos
+    </Button>
+  );
+}
+
+function Line({ receipt, isTeam, onOpen }: { receipt: Receipt; isTeam: boolean; onOpen: () => void }) {
   const { number, content, issuedAt, cancelledAt } = receipt;
   return (
     <li>
@@ -80,7 +120,10 @@ function Line({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
       >
         <span className="num font-medium">nº {number}</span>
         <span className="num text-muted">{formatDate(issuedAt, deviceZone())}</span>
-        <span className="min-w-0 flex-1 truncate">{content.payerName}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {content.payerName}
+          {isTeam && <span className="text-muted"> · {content.professionalName}</span>}
+        </span>
         {cancelledAt !== null && <Badge tone="warn">Cancelado</Badge>}
         <span className="num">{formatBrl(content.amount)}</span>
       </button>
