@@ -9,14 +9,40 @@ export function wordStart(word: string): string {
 }
 
 /**
- * What a plain name (without accents and case) is compared with, by LIKE, to find a text in it; any of the patterns is
+ * What a plain text (without accents and case) is compared with, by LIKE, to find a text in it; any of the patterns is
  * enough. Three letters or digits in a row are found anywhere. A shorter text is found where a word begins, which is
- * what an index of trigrams can answer without reading every name.
+ * what an index of trigrams can answer without reading every text.
  * @param text as somebody typed it; the database makes it plain
  */
-export function namePatterns(text: string): string[] {
-  return SEARCHABLE.test(letters(text)) ? [likePart(text)] : [`${escaped(text)}%`, `% ${escaped(text)}%`];
+export function textPatterns(text: string): string[] {
+  return patternsOf(text, escaped(text));
 }
+
+/**
+ * The same for a name, which people write with and without its apostrophes and hyphens: "d'avila", "d’avila" and "davila" find D'Ávila
+ * and Davila, "sa-carneiro" finds Sá Carneiro. A sign between two letters stands for any sign or for none. Where none was typed, one
+ * is looked for where Portuguese and Italian names leave a vowel out. At most two patterns more, each answered by the same index: a
+ * plain form without signs would rewrite every name that is kept.
+ */
+export function namePatterns(text: string): string[] {
+  if (SIGN.test(text)) {
+    const without = text.replaceAll(SIGNS, '');
+    return [...patternsOf(text, escaped(text).replaceAll(SIGNS, '_')), ...textPatterns(without)];
+  }
+  const elided = escaped(text).replaceAll(ELISION, '$1_');
+  return elided === escaped(text) ? textPatterns(text) : [...textPatterns(text), ...patternsOf(text, elided)];
+}
+
+/** @param part of a pattern, made of the text */
+function patternsOf(text: string, part: string): string[] {
+  return SEARCHABLE.test(letters(text)) ? [`%${part}%`] : [`${part}%`, `% ${part}%`];
+}
+
+const SIGN = /(?<=\p{L})['’‘´`ʼ′‐‑-](?=\p{L})/u;
+const SIGNS = new RegExp(SIGN, 'gu');
+/** D'Ávila, L'Abbate, Sant'Anna, Dall'Agnol, Dell'Orto; and O'Connor. Two letters more keep short words, such as "da", as they are. */
+const ELISION =
+  /(?<!\p{L})(dall|dell|sant|d|l|o(?=[bcdhkmnr]))(?=[aeiouháàâãéêíóôõú]\p{L}{2}|(?<=o)\p{L}{3})/giu;
 
 /** Three in a row, or one that begins a word after another. */
 const SEARCHABLE = /[a-z\d]{3}|[^a-z\d][a-z\d]/i;

@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { visitJson, type VisitJson } from '#server/db/visit-json.ts';
 import type { ClientSearch } from '#server/lib/client-search.ts';
-import { likePart, namePatterns, wordStart } from '#server/lib/like.ts';
+import { likePart, namePatterns, textPatterns, wordStart } from '#server/lib/like.ts';
 
 export type FoundClientRow = {
   readonly clientId: string | null;
@@ -41,7 +41,7 @@ function byName({ words }: ClientSearch, plain: string, place: Place): string {
 function byContact({ email, digits }: ClientSearch, place: Place): string {
   const ways: string[] = [];
   // The first pattern is a part, or of a short text the beginning.
-  if (email !== null) ways.push(`a.client_email ILIKE plain_text(${place(namePatterns(email)[0])})`);
+  if (email !== null) ways.push(`a.client_email ILIKE plain_text(${place(textPatterns(email)[0])})`);
   if (digits !== null) ways.push(`a.client_phone LIKE ${place(likePart(digits))}`);
   return ways.length === 0 ? 'false' : `(${ways.join(' OR ')})`;
 }

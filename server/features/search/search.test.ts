@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchAnswer } from '#shared/contract/search.ts';
+import type { ClientsAnswer } from '#shared/contract/client-records.ts';
+import type { FoundClient, SearchAnswer } from '#shared/contract/search.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -205,12 +206,39 @@ describe('the team’s search', () => {
     );
   });
 
+  it('finds a name with and without its apostrophe or hyphen, in appointments and in records', async () => {
+    await visit(ana, 'Rita D’Angelo');
+    await visit(ana, 'Saul Dangelo');
+    await visit(ana, 'Inês Sá-Carneiro');
+    await visit(ana, 'Rui Sá Carneiro');
+    const registered = { name: "Zita D'Angelo", phones: ['(11) 91234-7788'] };
+    must(await organization.admin.client.post('/api/clients', registered), 201);
+    const own = ['Rita D’Angelo', 'Saul Dangelo'];
+    for (const text of ['dangelo', "d'angelo", 'D’Ângelo']) {
+      expect((await clients(text, ana.client)).sort(), text).toEqual(own);
+      expect((await clients(text)).sort(), text).toEqual([...own, "Zita D'Angelo"]);
+      const { clients: listed } = must<ClientsAnswer>(
+        await organization.admin.client.get(`/api/clients?q=${encodeURIComponent(text)}`),
+      );
+      expect(
+        listed.map(({ name }) => name),
+        text,
+      ).toEqual([...own, "Zita D'Angelo"]);
+      const typed = must<FoundClient[]>(
+        await ana.client.get(`/api/appointments/clients?search=${encodeURIComponent(text)}`),
+      );
+      expect(typed.map(({ clientName }) => clientName).sort(), text).toEqual(own);
+    }
+    for (const text of ['sá-carneiro', 'sa carneiro', 'sa‐carneiro'])
+      expect((await clients(text)).sort(), text).toEqual(['Inês Sá-Carneiro', 'Rui Sá Carneiro']);
+  });
+
   it('takes what is typed as it is: no pattern, no quote', async () => {
     await visit(ana, '100% Natural');
     await visit(ana, "D'Ávila");
     for (const text of ['%%', '__', '--', '( )', '%_a']) expect(await clients(text), text).toEqual([]);
     expect(await clients('100%')).toEqual(['100% Natural']);
-    expect(await clients("d'av")).toEqual(["D'Ávila"]);
+    expect(await clients("d'av")).toEqual(["D'Ávila", 'Davi Torres']);
     for (const text of ['', 'a', ' a ', 'x'.repeat(121), 'a\u0000b']) {
       expect(await ask(text), text).toMatchObject(refused(400, 'VALIDATION'));
     }
