@@ -199,6 +199,7 @@ const HOT: [string, () => Promise<Answer>, number, number][] = [
   ['the search for a day', () => admin().get('/api/search?q=23/11&day=2026-11-23'), 200, 6],
   ['a page of clients', () => admin().get('/api/clients'), 200, 2],
   ['the receipts of a month', () => admin().get('/api/receipts?month=2026-11'), 200, 3],
+  ['cancellations', () => admin().get(`/api/clients/${changed.clientId}/cancellations`), 200, 3],
   ['late cancellations', () => admin().get(`/api/clients/${changed.clientId}/late-cancellations`), 200, 3],
   ['the own appointments', () => host.client.get('/api/appointments'), 200, 2],
   ['the money of an appointment', () => admin().get(`/api/appointments/${changed.id}/payment`), 200, 3],

@@ -17,8 +17,8 @@ export type CancellationAnswer = z.infer<typeof cancellationAnswer>;
 /** `DELETE /api/appointments/:id?late=no`: it counts as no late cancellation of the client, whatever the notice. */
 export const cancelQuery = z.object({ late: z.literal('no').optional() });
 
-/** A cancellation that came too late for the notice of its professional. */
-export const lateCancellation = z.object({
+/** A cancelled appointment of a client. */
+export const cancellation = z.object({
   appointmentId: id,
   userId: id.nullable(),
   professionalName: z.string(),
@@ -27,6 +27,19 @@ export const lateCancellation = z.object({
   startTime: instant,
   timezone: z.string(),
   cancelledAt: instant,
+});
+export type Cancellation = z.infer<typeof cancellation>;
+
+/** `GET /api/clients/:id/cancellations`: those that were not late and the caller may see, the last first, at most `CLIENT_LIMITS.cancelledListed`. */
+export const cancellationsAnswer = z.object({
+  cancellations: z.array(cancellation),
+  /** Whether there are older ones than those sent. */
+  hasMore: z.boolean(),
+});
+export type CancellationsAnswer = z.infer<typeof cancellationsAnswer>;
+
+/** A cancellation that came too late for the notice of its professional. */
+export const lateCancellation = cancellation.extend({
   /** Whether it counts against the client: false once somebody of the team took it off. */
   counts: z.boolean(),
 });

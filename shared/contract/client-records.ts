@@ -96,6 +96,8 @@ export const clientRecord = z.object({
   missed: z.int(),
   /** How often they cancelled too late for the notice of the professional. */
   cancelledLate: z.int(),
+  /** How many other appointments of theirs were cancelled, by them or by the practice. A process of before leaves it out. */
+  cancelled: z.int().optional(),
   /** The last record that was joined with this one; null where there is none, or the caller may not take them apart. */
   lastMerge: z.object({ id, name: z.string(), mergedAt: instant, until: instant }).nullable(),
   /** Another record with the same CPF, as far as the caller may see it: most often the same person. */

@@ -258,6 +258,7 @@ export const CLIENT_LIMITS = {
   tag: 30,
   tagsListed: 100,
   lateListed: 20,
+  cancelledListed: 20,
   contacts: 5,
   mergeDays: 30,
 } as const;

@@ -76,6 +76,7 @@ export function clientRows(made: () => Made) {
     },
     'GET /api/clients/:id/mails': { statuses, call: record },
     'GET /api/clients/:id/series': { statuses, call: record },
+    'GET /api/clients/:id/cancellations': { statuses, call: record },
     'GET /api/clients/:id/late-cancellations': { statuses, call: record },
     'PUT /api/clients/:id/late-cancellations/:appointmentId': {
       statuses,

@@ -41,7 +41,7 @@ export async function missesOf(
                ORDER BY start_time LIMIT ${Math.trunc(most)})
               UNION ALL
              (SELECT FROM cancelled_appointments
-               WHERE organization_id = $1 AND client_id = $2 AND NOT is_excused AND start_time >= ${SINCE}
+               WHERE organization_id = $1 AND client_id = $2 AND is_late AND NOT is_excused AND start_time >= ${SINCE}
                ORDER BY start_time LIMIT ${Math.trunc(most)})) missed`,
     [organizationId, clientId, now, months],
   );
@@ -49,11 +49,11 @@ export async function missesOf(
 }
 
 /**
- * Makes late cancellations another record's, all or those of these appointments.
+ * Makes cancelled appointments another record's, all or those of these appointments.
  * @returns the ids of their appointments
  */
-// bounded: by the late cancellations of one client.
-export async function moveLateCancellations(
+// bounded: by the cancellations of one client.
+export async function moveCancelled(
   tx: Tx,
   { organizationId }: Scope,
   { from, to }: { readonly from: string; readonly to: string },

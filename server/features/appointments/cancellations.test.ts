@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AuditLogPage } from '#shared/contract/audit-log.ts';
-import type { CancellationAnswer, LateCancellationsAnswer } from '#shared/contract/cancellation.ts';
+import type {
+  CancellationAnswer,
+  CancellationsAnswer,
+  LateCancellationsAnswer,
+} from '#shared/contract/cancellation.ts';
 import type { ClientRecord } from '#shared/contract/client-records.ts';
 import type { MonthReport } from '#shared/contract/reports.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
@@ -81,7 +85,22 @@ it('leaves out what the team says was not the client’s doing, and what was can
   await cancelledAt('2026-11-19T16:00:00Z', EVA);
   const [together] = [await addAppointment(organization, ana, TOMORROW_AT_TEN, EVA)];
   must(await ana.client.post('/api/appointments/cancel', { ids: [together.id], notify: true }));
-  expect((await recordOf(kept.clientId)).cancelledLate).toBe(0);
+  const id = kept.clientId ?? '';
+  expect(await recordOf(id)).toMatchObject({ cancelledLate: 0, cancelled: 3 });
+  expect((await lateOf(id)).cancellations).toEqual([]);
+  const listed = async (reader: Person) =>
+    must<CancellationsAnswer>(await reader.client.get(`/api/clients/${id}/cancellations`));
+  const { cancellations, hasMore } = await listed(ana);
+  expect([cancellations.map(({ startTime }) => startTime), hasMore]).toEqual([
+    ['2026-11-19T16:00:00.000Z', '2026-11-19T13:00:00.000Z', '2026-11-19T13:00:00.000Z'],
+    false,
+  ]);
+  const bia = await createProfessional(organization, 'Bia Reis');
+  await addAppointment(organization, bia, '2026-12-02T15:00:00Z', EVA);
+  expect(await listed(bia)).toEqual({ cancellations: [], hasMore: false });
+  await cancelledAt('2026-11-18T20:00:00Z', EVA);
+  expect(await recordOf(id)).toMatchObject({ cancelledLate: 1, cancelled: 3 });
+  expect((await listed(organization.admin)).cancellations).toHaveLength(3);
   const refusal = await ana.client.delete(`/api/appointments/${kept.id}?late=yes`);
   expect(refusal).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
 });

@@ -125,6 +125,7 @@ async function keepCancelled(
   const cancelledAt = clock.now();
   await insertCancelledLink(tx, { manageTokenHash, organizationId, userId, cancelledAt });
   const counted = {
+    clientId: cancelled.clientId,
     professionalName,
     timezone,
     productName,
@@ -133,8 +134,7 @@ async function keepCancelled(
     isLate,
     isExcused: false,
   };
-  const clientId = isLate ? cancelled.clientId : null;
-  await insertCancelled(tx, { appointmentId: id, organizationId, userId, clientId, ...counted });
+  await insertCancelled(tx, { appointmentId: id, organizationId, userId, ...counted });
 }
 
 async function emitFreedBy(context: Context, tx: Tx, { before, after }: Change): Promise<void> {

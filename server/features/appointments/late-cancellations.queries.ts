@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { cancelledAppointments } from '#server/db/report-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -18,18 +18,18 @@ const LATE = {
 };
 export type LateRow = Pick<typeof cancelledAppointments.$inferSelect, keyof typeof LATE>;
 
-/** The late cancellations of a client, excused ones too, the last first; in the order of an index. */
+/** The late cancellations of a client, excused ones too, or the other ones; the last first, in the order of an index. */
 // bounded: by `limit`.
-export async function lateCancellationsOf(
+export async function cancellationsOf(
   db: Reader,
   { seenBy, ...scope }: Seen,
   clientId: string,
-  limit: number,
+  { isLate, limit }: { readonly isLate: boolean; readonly limit: number },
 ): Promise<LateRow[]> {
   return db.orm
     .select(LATE)
     .from(cancelledAppointments)
-    .where(scoped(cancelledAppointments, scope, and(ofClient(clientId), ofSeen(seenBy))))
+    .where(scoped(cancelledAppointments, scope, and(ofClient(clientId, isLate), ofSeen(seenBy))))
     .orderBy(desc(cancelledAppointments.startTime), desc(cancelledAppointments.appointmentId))
     .limit(limit);
 }
@@ -45,7 +45,7 @@ export async function lockLateCancellation(
   const rows = await tx.orm
     .select(LATE)
     .from(cancelledAppointments)
-    .where(scoped(cancelledAppointments, scope, and(isIt, ofClient(clientId), ofSeen(seenBy))))
+    .where(scoped(cancelledAppointments, scope, and(isIt, ofClient(clientId, true), ofSeen(seenBy))))
     .for('update');
   return rows[0] ?? null;
 }
@@ -58,9 +58,8 @@ export async function excuse(tx: Tx, scope: Scope, appointmentId: string, isExcu
     .where(scoped(cancelledAppointments, scope, eq(cancelledAppointments.appointmentId, appointmentId)));
 }
 
-/** Only late ones name their client. */
-function ofClient(clientId: string) {
-  return eq(cancelledAppointments.clientId, clientId);
+function ofClient(clientId: string, isLate: boolean): SQL | undefined {
+  return and(eq(cancelledAppointments.clientId, clientId), eq(cancelledAppointments.isLate, isLate));
 }
 
 function ofSeen(userId: string | null) {

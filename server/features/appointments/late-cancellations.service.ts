@@ -1,5 +1,7 @@
 import {
+  cancellation,
   lateCancellation,
+  type CancellationsAnswer,
   type LateCancellation,
   type LateCancellationsAnswer,
 } from '#shared/contract/cancellation.ts';
@@ -21,8 +23,25 @@ export async function listLateCancellations(
 ): Promise<LateCancellationsAnswer> {
   const { id } = await recordFor(context.database, session, clientId);
   const most = CLIENT_LIMITS.lateListed;
-  const rows = await queries.lateCancellationsOf(context.database, seenBy(session), id, most + 1);
+  const asked = { isLate: true, limit: most + 1 };
+  const rows = await queries.cancellationsOf(context.database, seenBy(session), id, asked);
   return { cancellations: rows.slice(0, most).map(presentLate), hasMore: rows.length > most };
+}
+
+/** A client's other cancelled appointments that the caller may see, the last first. @throws AppError 404 CLIENT_NOT_FOUND */
+export async function listCancellations(
+  context: Context,
+  session: Session,
+  clientId: string,
+): Promise<CancellationsAnswer> {
+  const { id } = await recordFor(context.database, session, clientId);
+  const most = CLIENT_LIMITS.cancelledListed;
+  const asked = { isLate: false, limit: most + 1 };
+  const rows = await queries.cancellationsOf(context.database, seenBy(session), id, asked);
+  return {
+    cancellations: rows.slice(0, most).map((row) => present(cancellation, row)),
+    hasMore: rows.length > most,
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { candidatesUnderLock, keepRecord, lockClient } from '#server/features/clients/records.service.ts';
-import { moveLateCancellations } from './cancellations.queries.ts';
+import { moveCancelled } from './cancellations.queries.ts';
 import * as queries from './records.queries.ts';
 import {
   emptyAppointments,
@@ -51,7 +51,7 @@ export async function recordOfChanged(
 export { agendasOfRecord, appointmentsBeside, appointmentsOfRecord } from './records.queries.ts';
 
 /**
- * Makes appointments another record's, those cancelled too late with them: all, or those of these ids. No change of theirs: nobody
+ * Makes appointments another record's, those cancelled with them: all, or those of these ids. No change of theirs: nobody
  * hears of it. @returns their ids
  */
 export async function moveToRecord(
@@ -61,7 +61,7 @@ export async function moveToRecord(
   ids: readonly string[] | null,
 ): Promise<string[]> {
   const ahead = await queries.moveToRecord(tx, scope, moved, ids);
-  return [...ahead, ...(await moveLateCancellations(tx, scope, moved, ids))];
+  return [...ahead, ...(await moveCancelled(tx, scope, moved, ids))];
 }
 
 /**

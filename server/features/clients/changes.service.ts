@@ -71,6 +71,7 @@ export async function createClient(
         came: 0,
         missed: 0,
         cancelledLate: 0,
+        cancelled: 0,
         lastMerge: null,
         sameCpf: null,
         createdAt: now,

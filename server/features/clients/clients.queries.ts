@@ -69,6 +69,7 @@ export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthd
   readonly came: number;
   readonly missed: number;
   readonly cancelledLate: number;
+  readonly cancelled: number;
   /** The last record that was joined with this one, where the reader may take them apart. */
   readonly lastMerge: LastMergeJson | null;
   /** The oldest other record with the same CPF that the reader may see. */
@@ -93,7 +94,9 @@ export async function recordSeen(
             (SELECT n.note FROM client_notes n WHERE n.client_id = c.id AND n.user_id = $4) AS "ownNote",
             attended.came, attended.missed,
             (SELECT count(*)::int FROM cancelled_appointments l
-              WHERE l.client_id = c.id AND NOT l.is_excused AND ($3::uuid IS NULL OR l.user_id = $3)) AS "cancelledLate",
+              WHERE l.client_id = c.id AND l.is_late AND NOT l.is_excused AND ($3::uuid IS NULL OR l.user_id = $3)) AS "cancelledLate",
+            (SELECT count(*)::int FROM cancelled_appointments l
+              WHERE l.client_id = c.id AND NOT l.is_late AND ($3::uuid IS NULL OR l.user_id = $3)) AS cancelled,
             (SELECT CASE WHEN $3::uuid IS NULL OR m.merged_by = $3
                          THEN json_build_object('id', m.id, 'name', m.other_name, 'mergedAt', m.merged_at) END
                FROM client_merges m

@@ -54,7 +54,7 @@ export async function deleteUnused(tx: Tx, { organizationId, clientId }: LeftCli
     `DELETE FROM clients c WHERE c.organization_id = $1 AND c.id = $2 AND NOT c.is_kept
         AND NOT EXISTS (SELECT FROM appointment_rows a WHERE a.client_id = c.id)
         AND NOT EXISTS (SELECT FROM cancelled_appointments l JOIN organizations o ON o.id = l.organization_id
-                         WHERE l.client_id = c.id AND NOT l.is_excused AND o.misses_limit IS NOT NULL)`,
+                         WHERE l.client_id = c.id AND l.is_late AND NOT l.is_excused AND o.misses_limit IS NOT NULL)`,
     [organizationId, clientId],
   );
 }

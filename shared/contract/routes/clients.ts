@@ -14,6 +14,7 @@ import {
   tagsQuery,
 } from '../client-records.ts';
 import {
+  cancellationsAnswer,
   lateCancellation,
   lateCancellationBody,
   lateCancellationParams,
@@ -71,6 +72,11 @@ export const CLIENT_ROUTES = defineRoutes({
 
 /** Which cancellations count as late against a client. */
 export const LATE_CANCELLATION_ROUTES = defineRoutes({
+  'GET /api/clients/:id/cancellations': {
+    access: 'session',
+    params: idParams,
+    answer: { 200: cancellationsAnswer },
+  },
   'GET /api/clients/:id/late-cancellations': {
     access: 'session',
     params: idParams,

@@ -14,6 +14,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { clientQuery } from '#web/features/clients/api/client-record.ts';
+import { CancellationsCard } from '#web/features/clients/cancellations-card.tsx';
 import { ContactActions } from '#web/features/clients/contact-actions.tsx';
 import { EraseClient } from '#web/features/clients/erase-client.tsx';
 import { DataCard } from '#web/features/clients/data-card.tsx';
@@ -79,12 +80,19 @@ export function ClientPage({ id }: { id: string }) {
   );
 }
 
-/** 'Veio 12 vezes · Faltou 2 vezes · Cancelou em cima da hora 1 vez'; nothing while there is none, or where an older process does not tell. */
-function attendedWords({ came, missed, cancelledLate }: Partial<ClientRecord>): string | undefined {
+/** 'Veio 12 vezes · Faltou 2 vezes · Cancelou em cima da hora 1 vez · 3 horários cancelados'; nothing while there is none, or where an older process does not tell. */
+function attendedWords({
+  came,
+  missed,
+  cancelledLate,
+  cancelled = 0,
+}: Partial<ClientRecord>): string | undefined {
   const times = (word: string, count = 0) =>
     count === 0 ? [] : [`${word} ${count === 1 ? '1 vez' : `${count} vezes`}`];
   const late = times('Cancelou em cima da hora', cancelledLate);
-  return [...times('Veio', came), ...times('Faltou', missed), ...late].join(' · ') || undefined;
+  const others =
+    cancelled === 0 ? [] : [cancelled === 1 ? '1 horário cancelado' : `${cancelled} horários cancelados`];
+  return [...times('Veio', came), ...times('Faltou', missed), ...late, ...others].join(' · ') || undefined;
 }
 
 /** The query of the list from which the record was opened, so that the way back finds it as it was left. */
@@ -164,6 +172,7 @@ function Record({
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
           <ClientSeriesCard {...visits} />
           <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
+          <CancellationsCard clientId={id} count={record.cancelled ?? 0} today={today} isTeam={isAdmin} />
           <LateCancellationsCard clientId={id} count={record.cancelledLate} today={today} isTeam={isAdmin} />
           <ReceiptsCard asked={{ clientId: id }} none="Nenhum recibo emitido." />
           <MailsCard clientId={id} none={noMails} today={today} zone={profile.timezone} />

@@ -9,6 +9,11 @@ export function lateCancellationsQuery(id: string) {
   return { ...read('GET /api/clients/:id/late-cancellations', { params: { id } }), staleTime: 0 };
 }
 
+/** A client's other cancelled appointments, the last first. */
+export function cancellationsQuery(id: string) {
+  return { ...read('GET /api/clients/:id/cancellations', { params: { id } }), staleTime: 0 };
+}
+
 /** Takes a late cancellation off what counts against its client, or counts it again. A refusal is said. */
 export function useCountLateCancellation(id: string) {
   const client = useQueryClient();
