@@ -9,7 +9,7 @@ const LIMIT_SENTENCES = {
   TOO_SOON: 'Este horário está próximo demais. Escolha um com mais antecedência.',
   IN_THE_PAST: 'Este horário já passou.',
   BEYOND_HORIZON: 'Ainda não é possível agendar para esta data. Escolha uma mais próxima.',
-  DAY_FULL: 'Este dia já tem o máximo de agendamentos. Escolha outro dia.',
+  DAY_FULL: 'Não há mais horários neste dia. Escolha outro dia ou fale com o profissional.',
 } as const satisfies Record<LimitRefusal, string>;
 
 export const LIMIT_CODES = Object.keys(LIMIT_SENTENCES) as readonly LimitRefusal[];

@@ -170,7 +170,7 @@ export async function changeWithin(
     const movingId = row.id;
     const request =
       by === 'public'
-        ? ({ by, ...times, minutes: minutesOf(times), movingId } as const)
+        ? ({ by, ...times, minutes: minutesOf(times), movingId, namesMaximum: true } as const)
         : ({ by, ...times, allowConflict, overbookingReason, movingId } as const);
     // It may have been moved between the look and the lock.
     const isAround = around?.wanted.startTime.getTime() === times.startTime.getTime();

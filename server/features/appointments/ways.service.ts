@@ -123,7 +123,7 @@ export function systemWay(context: Context, session: Session, body: SystemBookin
     by: () => byStaff(session),
     place(rules, around) {
       assertClockShows(body.startTime, rules.timezone);
-      return place(context, rules, { by: 'public', startTime, minutes }, around);
+      return place(context, rules, { by: 'public', startTime, minutes, namesMaximum: true }, around);
     },
     minutesOf: () => minutes,
     rulesBy: 'public',

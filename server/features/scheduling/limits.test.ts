@@ -55,14 +55,16 @@ describe('the professional’s own limits', () => {
     expect(await book('2026-11-29T12:00:00Z')).toMatchObject(refused(422, 'BEYOND_HORIZON', undefined, 10));
   });
 
-  it('closes a day at its daily maximum, for systems too', async () => {
+  it('closes a day at its daily maximum, whose number only the team’s systems read', async () => {
     const day = '2026-11-20';
     must(await book(`${day}T12:00:00Z`), 201);
     expect(await timesOn(day)).toEqual(['13:00', '14:00', '15:00']);
     const second = must<PublicBookingAnswer>(await book(`${day}T13:00:00Z`), 201);
     expect(await timesOn(day)).toEqual([]);
     expect(await timesOn('2026-11-21')).toHaveLength(4);
-    expect(await book(`${day}T15:00:00Z`)).toMatchObject(refused(422, 'DAY_FULL', undefined, 2));
+    const full = await book(`${day}T15:00:00Z`);
+    expect(full).toMatchObject(refused(422, 'DAY_FULL'));
+    expect(full.body.error).toMatch(/^Não há mais horários neste dia\.[^0-9]*$/);
 
     const system = await openDoor(organization, 'api');
     const query = `professionalId=${ana.user.id}&from=${day}&to=${day}`;
@@ -98,6 +100,15 @@ describe('the professional’s own limits', () => {
     // One that is there already may move within its day.
     const token = second.managePath.split('/').at(-1) ?? '';
     expect(await timesOn(day, `/api/agendamento/${token}/slots`)).toEqual(['14:00', '15:00']);
+
+    // A client who moves to it reads no number, a system does.
+    const other = must<PublicBookingAnswer>(await book('2026-11-21T12:00:00Z'), 201);
+    const move = `/api/agendamento/${other.managePath.split('/').at(-1)}/move`;
+    expect(await server.guest.post(move, { startTime: `${day}T15:00:00Z` })).toMatchObject(
+      refused(422, 'DAY_FULL'),
+    );
+    const moved = await system.patch(`/api/v1/appointments/${other.id}`, { startTime: `${day}T15:00:00Z` });
+    expect(moved).toMatchObject({ status: 422, body: { code: 'DAY_FULL', detail } });
   });
 
   it('the professional’s limits do not bind staff', async () => {

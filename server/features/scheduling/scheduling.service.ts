@@ -233,6 +233,8 @@ export type PublicPlace = Omit<Wanted, 'by'> & {
   readonly startTime: Date;
   /** For whom the freed times are kept: the waiting list. */
   readonly seesFreed?: boolean;
+  /** Whether a refusal says how many appointments a day takes: to the team's own systems, not to clients. */
+  readonly namesMaximum?: boolean;
 };
 export type StaffPlace = {
   readonly by: 'staff';
@@ -286,7 +288,7 @@ function placePublic(
   request: PublicPlace,
   around: BusyTimes,
 ): Placement | null {
-  const { startTime } = request;
+  const { startTime, namesMaximum = false } = request;
   const limits = limitsOf(who, 'public', context.clock.now());
   const decision = checkBooking({
     rules: scheduleRules(who, 'public'),
@@ -297,7 +299,12 @@ function placePublic(
   });
   if (!decision.ok) {
     if (decision.reason === 'conflict') return null;
-    throw new AppError(decision.reason, undefined, numberOf(limits, decision.reason));
+    const isInternal = decision.reason === 'DAY_FULL' && !namesMaximum;
+    throw new AppError(
+      decision.reason,
+      undefined,
+      isInternal ? undefined : numberOf(limits, decision.reason),
+    );
   }
   const endTime = dateOf(decision.end);
   const lane = lowestFreeLane(lanesIn(around.appointments, startTime, endTime), decision.capacity);
