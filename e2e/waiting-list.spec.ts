@@ -10,6 +10,7 @@ import { waitFor } from '#test/harness/wait.ts';
 import { dayTitle, weekdayName } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
+import { expectToast } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(12);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -166,7 +167,7 @@ test('a client who wants an earlier time moves to one that is free, or reads wha
   await expect(page.getByText('No lugar de')).toBeVisible();
 });
 
-test('a client presses a full day, asks for it with a phone alone, and leaves the list after a question', async ({
+test('a client presses a full day, asks for it with a phone alone, copies the request’s link, and leaves after a question', async ({
   organization,
   visit,
 }) => {
@@ -176,7 +177,7 @@ test('a client presses a full day, asks for it with a phone alone, and leaves th
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '11:00' });
   await workHolidays(organization, ana);
   await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
-  const page = await visit(PHONE);
+  const page = await visit({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`/book/personal/${ana.user.bookingSlug}`);
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   const full = page.getByRole('button', { name: `${dayTitle(DATE)}, lotado` });
@@ -202,6 +203,10 @@ test('a client presses a full day, asks for it with a phone alone, and leaves th
   await form.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(page.getByText('Sem e-mail, não há aviso automático')).toBeVisible();
   await page.getByRole('link', { name: 'Ver o meu pedido' }).click();
+  // There is no mail to find the link in again.
+  await page.getByRole('button', { name: 'Copiar link' }).click();
+  await expectToast(page, 'Link copiado!');
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(page.url());
   const leave = page.getByRole('button', { name: 'Sair da lista de espera' });
   await leave.click();
   await page.getByRole('button', { name: 'Ficar na lista' }).click();
@@ -209,4 +214,5 @@ test('a client presses a full day, asks for it with a phone alone, and leaves th
   await leave.click();
   await page.getByRole('button', { name: 'Sair da lista', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Você saiu da lista de espera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copiar link' })).toHaveCount(0);
 });
