@@ -29,6 +29,14 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   await bell(page, /^Avisos, /).click();
   const news = page.getByRole('dialog', { name: 'Avisos' });
   await expect(news.getByText('Novo', { exact: true }).first()).toBeVisible();
+  // Seven windows and the holidays are one edit, which opens.
+  const edit = news.getByText('fez 8 mudanças nos horários de atendimento de Bruno Lima');
+  await expect(edit).toBeVisible();
+  const windows = news.getByText(/acrescentou um horário de atendimento de Bruno Lima/);
+  await expect(windows.first()).toBeHidden();
+  await edit.click();
+  await expect(windows).toHaveCount(7);
+  await expect(windows.first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(news).toBeHidden();
   await expect(bell(page, 'Avisos')).toBeFocused();
@@ -54,7 +62,7 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   await bell(page, 'Avisos').click();
   await expect(line).toBeVisible();
   await expect(news.getByText('Novo', { exact: true })).toHaveCount(0);
-  await news.getByRole('link', { name: 'Ver tudo' }).click();
+  await news.getByRole('link', { name: 'Ver tudo o que mudou' }).click();
   await expect(page).toHaveURL(/\/notifications#o-que-mudou$/);
   await expect(page.getByRole('region', { name: 'O que mudou' })).toBeFocused();
   await expect(page.getByRole('link', { name: /^Rita Sá agendou um horário para/ })).toBeVisible();
@@ -63,7 +71,10 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   const desk = await visit({ as: organization.admin });
   await desk.goto('/admin');
   await bell(desk, 'Avisos, 1 não lido').click();
-  await desk.getByRole('dialog', { name: 'Avisos' }).getByRole('link', { name: 'Ver tudo' }).click();
+  await desk
+    .getByRole('dialog', { name: 'Avisos' })
+    .getByRole('link', { name: 'Ver tudo no registro' })
+    .click();
   await expect(desk).toHaveURL(/\/activity$/);
   await expect(desk.getByRole('link', { name: 'Integrações IA' })).not.toHaveAttribute('aria-current', /./);
   await desk.getByRole('link', { name: 'Voltar' }).click();

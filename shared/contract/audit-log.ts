@@ -237,12 +237,12 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `GET /api/bell`: the newest entries that concern the reader and that others made, the newest first. */
+/** `GET /api/bell`: the entries of the newest `BELL.news` pieces of news that concern the reader, the newest first (`newsGroups`). */
 export const bell = z.object({
   entries: z
     .array(auditEntry.extend({ /** Newer than the reader's mark. */ isNew: z.boolean() }))
     .max(BELL.entries),
-  /** How many are new, at most `BELL.most`, which says that there may be more. */
+  /** How many pieces of news are new, at most `BELL.most`, which says that there may be more. */
   unread: z.int().min(0).max(BELL.most),
   /** The zone in which the days are counted. */
   timezone: z.string(),

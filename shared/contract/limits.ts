@@ -145,8 +145,8 @@ export const EXCEPTION_MAX_DAYS = 366;
 /** Appointments named that stay on a day off. */
 export const KEPT_APPOINTMENTS_SHOWN = 20;
 export const POLL_SECONDS = 30;
-/** How many entries the bell lists, and from how many on it counts no further. */
-export const BELL = { entries: 20, most: 10 } as const;
+/** How many pieces of news the bell lists, of how many entries of the log at most, and from how many on it counts no further. */
+export const BELL = { news: 20, entries: 100, most: 10 } as const;
 /** How many things that changed an open page asks for by name at once. */
 export const LIVE_LIST_SIZE = 50;
 /** How far back an interrupted page is sent what it missed, and at most how many events. */

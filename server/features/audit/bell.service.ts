@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { activityQuery, AuditLogPage, Bell } from '#shared/contract/audit-log.ts';
 import { BELL } from '#shared/contract/limits.ts';
+import { newsGroups } from '#shared/news-groups.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { presentEntry } from './audit.presenter.ts';
@@ -15,9 +16,11 @@ import { askedCursor, pageOf } from './cursor.policy.ts';
 export async function readBell(context: Context, session: Session): Promise<Bell> {
   const listener = listenerOf(session);
   const rows = await entriesFor(context.database, listener, BELL.entries);
+  const entries = rows.map((row) => ({ ...presentEntry(forListener(row, listener)), isNew: row.isNew }));
+  const news = newsGroups(entries, ({ isNew }) => isNew).slice(0, BELL.news);
   return {
-    entries: rows.map((row) => ({ ...presentEntry(forListener(row, listener)), isNew: row.isNew })),
-    unread: Math.min(rows.filter(({ isNew }) => isNew).length, BELL.most),
+    entries: news.flat(),
+    unread: Math.min(news.filter(([newest]) => newest?.isNew === true).length, BELL.most),
     timezone: session.timezone,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bell } from '#shared/contract/audit-log.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -140,6 +140,40 @@ describe('what the bell rings for', () => {
       await addAppointment(organization, ana, new Date(Date.UTC(2026, 11, 1 + n, 15)).toISOString());
     const { entries, unread } = await bellOf(ana.client);
     expect([entries.length, unread]).toEqual([20, 10]);
+  });
+});
+
+describe('changes of hours that belong together', () => {
+  const windowOn = (weekday: number) =>
+    addWindow(organization, bruno, { dayOfWeek: weekday, startTime: '09:00', endTime: '17:00' });
+
+  it('count as one, whatever they are many of, and leave room for older news', async () => {
+    await addAppointment(organization, bruno, '2026-11-24T15:00:00Z', { clientName: 'Rui Lopes' });
+    for (const weekday of [0, 1, 2, 3, 4, 5, 6]) {
+      clock.advance(1);
+      await windowOn(weekday);
+    }
+    for (let day = 10; day < 30; day += 1)
+      must(
+        await organization.admin.client.post('/api/availability/exceptions', {
+          userId: bruno.user.id,
+          from: `2026-12-${day}`,
+        }),
+        201,
+      );
+    const { entries, unread } = await bellOf(bruno.client);
+    expect([entries.length, unread]).toEqual([28, 2]);
+    expect(entries.at(-1)).toMatchObject({ subject: 'Rui Lopes' });
+  });
+
+  it('count again once those before were read', async () => {
+    await windowOn(1);
+    await readAll(bruno.client);
+    await windowOn(2);
+    await windowOn(3);
+    const { entries, unread } = await bellOf(bruno.client);
+    expect(entries.map(({ isNew }) => isNew)).toEqual([true, true, false]);
+    expect(unread).toBe(1);
   });
 });
 

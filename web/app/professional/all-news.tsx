@@ -6,6 +6,7 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { activityQuery } from '#web/features/audit/api/activity.ts';
 import { bellQuery } from '#web/features/audit/api/bell.ts';
 import { BellList } from '#web/features/audit/bell-list.tsx';
+import { newsDays } from '#web/features/audit/news-days.ts';
 import { useReadOn } from '#web/features/audit/use-read-on.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '../agenda/use-now.ts';
@@ -21,11 +22,12 @@ export function AllNews() {
   const fresh = useFresh(news);
   const list = useInfiniteQuery(activityQuery);
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const { list: shown, readOn } = useReadOn<HTMLDivElement>(
-    entries.length,
-    list.hasNextPage,
-    list.fetchNextPage,
+  const zone = list.data?.pages[0]?.timezone ?? 'UTC';
+  const lines = newsDays({ entries, fresh, zone, now }).reduce(
+    (sum, { news: ofDay }) => sum + ofDay.length,
+    0,
   );
+  const { list: shown, readOn } = useReadOn<HTMLDivElement>(lines, list.hasNextPage, list.fetchNextPage);
   const newest = news[0]?.id;
   const isMissing = list.isSuccess && newest !== undefined && !entries.some(({ id }) => id === newest);
   const { refetch } = list;
@@ -41,7 +43,7 @@ export function AllNews() {
       <BellList
         entries={entries}
         fresh={fresh}
-        zone={list.data.pages[0]?.timezone ?? 'UTC'}
+        zone={zone}
         now={now}
         hrefOf={(entry) => (me === undefined ? undefined : entryHref(entry, me))}
       />

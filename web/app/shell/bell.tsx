@@ -50,7 +50,7 @@ export function Bell({ role }: { role: Role }) {
           onClick={close}
           className="text-ui font-medium text-accent-text underline-offset-4 hover:underline"
         >
-          Ver tudo
+          {role === 'admin' ? 'Ver tudo no registro' : 'Ver tudo o que mudou'}
         </Link>
       </div>
       <div className="max-h-[min(32rem,70dvh)] min-h-24 overflow-y-auto">

@@ -50,7 +50,16 @@ export function EntryLine({ entry, zone, appointmentHref }: EntryProps) {
 }
 
 /** Who did what, when, and on whose agenda. */
-export function EntrySentence({ entry, zone }: { entry: AuditEntry; zone: string }) {
+export function EntrySentence({
+  entry,
+  zone,
+  phrase = actionPhrase(entry, zone),
+}: {
+  entry: AuditEntry;
+  zone: string;
+  /** What was done, where the entry alone does not say it. */
+  phrase?: string;
+}) {
   const { kind } = entry.actor;
   const who = actorName(entry);
   const kindName = ACTORS[kind].name;
@@ -60,7 +69,7 @@ export function EntrySentence({ entry, zone }: { entry: AuditEntry; zone: string
       <ActorMark kind={kind} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="num text-pretty wrap-anywhere">
-          <span className="font-medium">{who}</span> {actionPhrase(entry, zone)}
+          <span className="font-medium">{who}</span> {phrase}
         </span>
         <span className="text-ui wrap-anywhere text-muted">
           <time dateTime={entry.occurredAt} className="num">

@@ -25,6 +25,11 @@ export function actionPhrase(entry: AuditEntry, zone: string): string {
   return WORDS[entry.entity](entry, clockOf(entry, zone)) ?? 'fez uma alteração';
 }
 
+/** The same of several changes of somebody's hours at once: 'fez 5 mudanças nos horários de atendimento de Ana Prado'. */
+export function hoursPhrase(entry: AuditEntry, count: number): string {
+  return `fez ${count} mudanças nos ${own(entry) ? 'próprios ' : ''}horários de atendimento${whose(entry)}`;
+}
+
 type Words = (entry: AuditEntry, clock: EntryClock) => string | undefined;
 
 const WORDS: Readonly<Record<AuditEntry['entity'], Words>> = {
