@@ -61,12 +61,19 @@ test('the figures are those of the data, and turn at midnight with the day @core
   await expect(figure(page, 'Média diária')).toHaveText('0,4');
   await expect(figure(page, 'Mais ativo')).toHaveText('Bruno Lima (3)');
   const list = page.getByRole('region', { name: 'Agendamentos de Hoje' }).getByRole('listitem');
+  // The last of today is over: tomorrow leads, today is one press away.
+  const tomorrows = page.getByRole('region', { name: 'Agendamentos de Amanhã' });
+  await expect(tomorrows.getByRole('listitem')).toHaveText([/00:00.*À meia-noite/]);
+  await expect(tomorrows).toContainText('1–1 de 1');
+  await tomorrows.getByRole('button', { name: 'Ver os de hoje' }).click();
   await expect(list).toHaveText([/10:00.*Hoje cedo/, /22:00.*Hoje tarde/]);
 
   clock.advance(3);
   await page.clock.runFor(3 * 60_000);
   await expect(page.getByText('Terça-feira, 1 de dezembro')).toBeVisible();
+  // A new day begins with itself.
   await expect(list).toHaveText([/00:00.*À meia-noite/]);
+  await expect(page.getByRole('button', { name: 'Ver os de amanhã' })).toHaveCount(0);
   await expect(figure(page, 'Agendamentos hoje')).toHaveText('1');
 });
 
@@ -77,6 +84,7 @@ test('today comes in pages of five, and goes back to the first after a change', 
     });
   }
   const page = await openDashboard(visit);
+  await page.getByRole('button', { name: 'Ver os de hoje' }).click();
   const card = page.getByRole('region', { name: 'Agendamentos de Hoje' });
   await expect(card).toContainText('1–5 de 6 · Horário de Brasília · atualizado às 23:58');
   await expect(card.getByRole('listitem')).toHaveCount(5);
@@ -103,6 +111,7 @@ test('a page of a later stretch is read when it is turned to, and gives way to t
     made.push(id);
   }
   const page = await openDashboard(visit);
+  await page.getByRole('button', { name: 'Ver os de hoje' }).click();
   const card = page.getByRole('region', { name: 'Agendamentos de Hoje' });
   const next = card.getByRole('button', { name: 'Próxima página' });
   for (const shown of ['1–5', '6–10', '11–15', '16–20']) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appointmentList } from './appointments.ts';
-import { calendarDate } from './common.ts';
+import { calendarDate, instant } from './common.ts';
 import { colleagueList } from './users.ts';
 
 export const teamDayQuery = z.object({
@@ -18,6 +18,8 @@ export const teamDay = z.object({
   count: z.int(),
   /** How many were passed over: beyond the last stretch it is the last one. */
   skip: z.int(),
+  /** When the last of the whole day ends; null where there is none. */
+  lastEnd: instant.nullable(),
   appointments: appointmentList,
   /** Whose those are, by name. */
   people: colleagueList,

@@ -6,7 +6,7 @@ import type { Scope } from '#server/db/scope.ts';
 import { LISTED, type ListedRow } from './appointments.queries.ts';
 import type { Span } from './overview.queries.ts';
 
-type Found = { count: number; skip: number };
+type Found = { count: number; skip: number; lastEnd: Date | null };
 /** The day's figures beside each appointment of the stretch; alone where the day has none. */
 type DayRow = Found & (ListedRow | { id: null });
 
@@ -40,13 +40,13 @@ const TEAM_DAY = `
   ), kept AS (
     SELECT * FROM compared WHERE CASE WHEN is_import THEN is_first ELSE NOT is_imported END
   ), counted AS (
-    SELECT count, LEAST($4::int, GREATEST(count - 1, 0) / ${CARD_STRETCH} * ${CARD_STRETCH}) AS skip
-      FROM (SELECT count(*)::int AS count FROM kept) c
+    SELECT count, last_end, LEAST($4::int, GREATEST(count - 1, 0) / ${CARD_STRETCH} * ${CARD_STRETCH}) AS skip
+      FROM (SELECT count(*)::int AS count, max(end_time) AS last_end FROM kept) c
   ), shown AS (
     SELECT id, start_time, end_time, created_at, plain_text(client_name) COLLATE "C" AS name FROM kept
      ORDER BY start_time, end_time, name, id LIMIT ${CARD_STRETCH} OFFSET (SELECT skip FROM counted)
   )
-  SELECT count, skip, ${selected(
+  SELECT count, skip, last_end AS "lastEnd", ${selected(
     appointments,
     'a',
     LISTED.filter((key) => !OWN_TIMES.includes(key)),
@@ -56,7 +56,8 @@ const TEAM_DAY = `
    ORDER BY s.start_time, s.end_time, s.name, s.id`;
 
 /**
- * Everybody's appointments that begin within a span, each once: how many, and a stretch of them by start, end and name.
+ * Everybody's appointments that begin within a span, each once: how many, when the last of them ends, and a stretch of them by
+ * start, end and name.
  * @param skip how many are passed over, at most as many as come before the last stretch
  */
 // bounded: by the LIMIT of a stretch.
@@ -70,5 +71,6 @@ export async function teamDay(
   const rows = await db.query<DayRow>(TEAM_DAY, values);
   const [first] = rows;
   if (first === undefined) throw new Error('Counting gives one row.');
-  return { count: first.count, skip: first.skip, rows: rows.filter((row) => row.id !== null) };
+  const { count, skip: passed, lastEnd } = first;
+  return { count, skip: passed, lastEnd, rows: rows.filter((row) => row.id !== null) };
 }

@@ -9,7 +9,8 @@ import { presentAppointment } from './appointments.presenter.ts';
 import { teamDay } from './team-day.queries.ts';
 
 /**
- * Everybody's appointments that begin on a date in the caller's zone: how many, a stretch of them and whose those are.
+ * Everybody's appointments that begin on a date in the caller's zone: how many, when the last ends, a stretch of them and
+ * whose those are.
  * @param asked its `skip` says how many are passed over
  */
 export async function readTeamDay(
@@ -19,10 +20,11 @@ export async function readTeamDay(
 ): Promise<TeamDay> {
   const midnight = (day: string): Date => new Date(msOfEpochMinute(startOfDay(session.timezone, day)));
   const span = { from: midnight(date), to: midnight(addDays(date, 1)) };
-  const { rows, ...found } = await teamDay(context.database, session, span, skip);
+  const { rows, lastEnd, ...found } = await teamDay(context.database, session, span, skip);
   const owners = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
   return {
     ...found,
+    lastEnd: lastEnd?.toISOString() ?? null,
     appointments: rows.map(presentAppointment),
     people: await colleaguesOf(context, session, owners),
   };

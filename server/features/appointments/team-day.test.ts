@@ -82,10 +82,16 @@ it('lists everybody’s appointments by start, end and name, with whose they are
   const stranger = await createOrganization(server);
   await addAppointment(stranger, stranger.admin, `${DAY}T15:00:00Z`);
   const answer = await read();
-  expect(answer).toMatchObject({ count: 4, skip: 0 });
+  expect(answer).toMatchObject({ count: 4, skip: 0, lastEnd: `${DAY}T16:00:00.000Z` });
   expect(answer.appointments.map(({ clientName }) => clientName)).toEqual(['Zoe', 'Ângela', 'Bia', 'Último']);
   expect(answer.people.map(({ name }) => name)).toEqual(['Bruno Lima', 'Zélia Souza']);
-  expect(await read('date=2026-11-22')).toEqual({ count: 0, skip: 0, appointments: [], people: [] });
+  expect(await read('date=2026-11-22')).toEqual({
+    count: 0,
+    skip: 0,
+    lastEnd: null,
+    appointments: [],
+    people: [],
+  });
 });
 
 it('takes the day of the caller’s zone, whatever the zone of an appointment', async () => {

@@ -8,9 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { teamDayQuery } from '#web/features/appointments/api/appointments.ts';
 import { TodayCard } from '#web/features/appointments/today-card.tsx';
-import { placeOfPage } from '#web/features/appointments/stretch.ts';
 import { adminStatsQuery } from '#web/features/stats/api/admin-stats.ts';
 import { byName } from '#web/features/users/api/people.ts';
 import { StatCards, StatCardsSkeleton } from '#web/features/stats/stat-cards.tsx';
@@ -24,15 +22,16 @@ import { FirstSteps } from './first-steps.tsx';
 import { PeopleDialogs } from './later-dialogs.ts';
 import type { PeopleTask } from './people-dialogs.tsx';
 import { ProfessionalsCard } from './professionals-card.tsx';
+import { useLeadingDay } from './use-leading-day.ts';
 
-/** The organisation at a glance: figures, today, the team, and what to do next. */
+/** The organisation at a glance: figures, the day, the team, and what to do next. */
 export function DashboardSection({ team, admin }: { team: PeoplePage; admin: User }) {
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [people, setPeople] = useState<PeopleTask | null>(null);
-  const [page, setPage] = useState(1);
   const stats = useQuery(adminStatsQuery);
-  const today = dayIn(useNow(), admin.timezone);
-  const todays = useQuery(teamDayQuery(today, placeOfPage(page).skip));
+  const now = useNow();
+  const today = dayIn(now, admin.timezone);
+  const { day, date, query: appointments, page, setPage, onOther } = useLeadingDay(today, now);
   const create = (): void => setTask({ kind: 'create', start: { date: today } });
 
   return (
@@ -83,12 +82,16 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
       )}
       <div className="grid gap-4 lg:grid-cols-[1.75fr_1fr] lg:gap-5">
         <TodayCard
-          query={todays}
+          day={day}
+          onOther={onOther}
+          query={appointments}
           page={page}
           onPage={setPage}
           zone={admin.timezone}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
-          emptyAction={<Button onClick={create}>Novo agendamento</Button>}
+          emptyAction={
+            <Button onClick={() => setTask({ kind: 'create', start: { date } })}>Novo agendamento</Button>
+          }
         />
         {stats.data === undefined ? (
           <Skeleton className="min-h-64 rounded-md" />
@@ -102,8 +105,8 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
         area="admin"
         task={task}
         onTask={setTask}
-        users={byName<Colleague>([...team.people, ...(todays.data?.people ?? [])])}
-        appointments={todays.data?.appointments ?? []}
+        users={byName<Colleague>([...team.people, ...(appointments.data?.people ?? [])])}
+        appointments={appointments.data?.appointments ?? []}
         onChanged={() => setPage(1)}
       />
     </div>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { CARD_PAGE, FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { TeamDay } from '#shared/contract/team-day.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -14,21 +15,51 @@ import { distinctNames } from '#web/lib/distinct-names.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 import { lastPageOf, pageWithin, placeOfPage } from './stretch.ts';
 
-const NOTHING: TeamDay = { count: 0, skip: 0, appointments: [], people: [] };
+const NOTHING: TeamDay = { count: 0, skip: 0, lastEnd: null, appointments: [], people: [] };
+
+/** Which day the card shows, and what it says where that day has nothing. */
+const WORDS = {
+  today: {
+    title: 'Agendamentos de Hoje',
+    none: 'Nenhum agendamento hoje',
+    noneYet: 'O que for marcado para hoje aparece aqui na hora.',
+    other: 'Ver os de amanhã',
+  },
+  tomorrow: {
+    title: 'Agendamentos de Amanhã',
+    none: 'Nenhum agendamento amanhã',
+    noneYet: 'O que for marcado para amanhã aparece aqui na hora.',
+    other: 'Ver os de hoje',
+  },
+} as const;
+export type CardDay = keyof typeof WORDS;
 
 export type TodayCardProps = {
+  day: CardDay;
+  /** Shows the other day; missing while today's are not over. */
+  onOther: (() => void) | undefined;
   /** The stretch that holds the page; another one, while that is being read, shows its closest page. */
   query: UseQueryResult<TeamDay>;
   page: number;
   onPage: (page: number) => void;
   zone: string;
   onOpen: (appointment: Appointment) => void;
-  /** The next step where nothing is booked today. */
+  /** The next step where nothing is booked. */
   emptyAction: ReactNode;
 };
 
-/** Today's appointments, five a page, with a line that says what is shown and how fresh it is. */
-export function TodayCard({ query, page: wanted, onPage, zone, onOpen, emptyAction }: TodayCardProps) {
+/** A day's appointments, five a page, with a line that says what is shown and how fresh it is. */
+export function TodayCard({
+  day,
+  onOther,
+  query,
+  page: wanted,
+  onPage,
+  zone,
+  onOpen,
+  emptyAction,
+}: TodayCardProps) {
+  const words = WORDS[day];
   const { count, skip, appointments, people } = query.data ?? NOTHING;
   const page = pageWithin({ count, skip }, wanted);
   const { first } = placeOfPage(page);
@@ -39,8 +70,12 @@ export function TodayCard({ query, page: wanted, onPage, zone, onOpen, emptyActi
   if (query.dataUpdatedAt !== 0 && query.dataUpdatedAt !== readAt) setReadAt(query.dataUpdatedAt);
 
   return (
-    <Card aria-label="Agendamentos de Hoje" className="flex flex-col">
-      <CardHeader title="Agendamentos de Hoje" />
+    <Card aria-label={words.title} className="flex flex-col">
+      <CardHeader
+        title={words.title}
+        description={onOther && 'Os de hoje já terminaram.'}
+        actions={onOther && <Button onClick={onOther}>{words.other}</Button>}
+      />
       <div className="flex-1 border-t">
         {query.isPending ? (
           <SkeletonRows rows={CARD_PAGE} />
@@ -49,8 +84,8 @@ export function TodayCard({ query, page: wanted, onPage, zone, onOpen, emptyActi
         ) : count === 0 ? (
           <EmptyState
             icon={<CalendarCheck2 />}
-            title="Nenhum agendamento hoje"
-            description="O que for marcado para hoje aparece aqui na hora."
+            title={words.none}
+            description={words.noneYet}
             action={emptyAction}
           />
         ) : (
@@ -74,12 +109,7 @@ export function TodayCard({ query, page: wanted, onPage, zone, onOpen, emptyActi
             {count === 0 ? '0 de 0' : `${skip + first + 1}–${skip + first + shown.length} de ${count}`}
             {` · ${zoneName(zone)} · atualizado às ${formatTime(readAt, zone)}`}
           </p>
-          <Pagination
-            page={page}
-            pageCount={lastPageOf(count)}
-            onPageChange={onPage}
-            label="Agendamentos de Hoje"
-          />
+          <Pagination page={page} pageCount={lastPageOf(count)} onPageChange={onPage} label={words.title} />
         </footer>
       )}
     </Card>
