@@ -60,7 +60,18 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   await expect(paper).toContainText('Sala de baixo');
   expect(await pagesOf()).toBe(1);
 
+  // Both in one go, and the device begins with what it printed last.
   await page.emulateMedia({ media: 'screen' });
+  await dialog.getByRole('button', { name: 'Os dois' }).click();
+  await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('heading')).toHaveText(['Todos os profissionais', /./, 'Bruno Lima']);
+  expect(await pagesOf()).toBe(3);
+  await page.emulateMedia({ media: 'screen' });
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Os dois' })).toHaveAttribute('aria-pressed', 'true');
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar CSV' }).click();
   const file = await saved;

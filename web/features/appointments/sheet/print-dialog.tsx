@@ -11,6 +11,7 @@ import { readSheet, saveSheet } from '../api/sheet.ts';
 import type { Whose } from '../api/cancel-many.ts';
 import type { Days } from '../cancel-many.ts';
 import { PrintedDay } from './printed-day.tsx';
+import { SHEET_STYLES, type SheetStyle } from './sheet-lists.ts';
 
 export type PrintDialogProps = {
   open: boolean;
@@ -27,10 +28,20 @@ export type PrintDialogProps = {
   noteOf: (personId: string) => string | undefined;
 };
 
-const STYLES = [
-  { value: 'apart', label: 'Uma folha por profissional' },
-  { value: 'together', label: 'Todos juntos' },
-] as const;
+const LABELS: Readonly<Record<SheetStyle, string>> = {
+  apart: 'Uma folha por profissional',
+  together: 'Todos juntos',
+  both: 'Os dois',
+};
+const STYLES = SHEET_STYLES.map((value) => ({ value, label: LABELS[value] }));
+
+/** Where the device keeps what was printed last: a reception hands over each day in the same way. */
+const KEY = 'printed_style';
+
+function lastStyle(): SheetStyle {
+  const last = localStorage.getItem(KEY);
+  return SHEET_STYLES.find((style) => style === last) ?? 'apart';
+}
 
 /** Prints a day as is chosen, or saves the days shown as a file. */
 export function PrintDialog({ open, onClose, ...rest }: PrintDialogProps) {
@@ -47,13 +58,12 @@ export function PrintDialog({ open, onClose, ...rest }: PrintDialogProps) {
 }
 
 function Choices({ whose, date, days, ...heading }: Omit<PrintDialogProps, 'open' | 'onClose'>) {
-  const [style, setStyle] = useState<'apart' | 'together'>('apart');
+  const [style, setStyle] = useState(lastStyle);
   const [withNotes, setWithNotes] = useState(false);
   const [printed, setPrinted] = useState<PrintedDay | null>(null);
   const running = useSingleRun();
   /** An agenda of one person has nobody to be apart from. */
   const isOnes = whose.userIds?.includes(',') === false;
-  const apart = isOnes || style === 'apart';
   useEffect(() => {
     if (printed !== null) window.print();
   }, [printed]);
@@ -62,7 +72,10 @@ function Choices({ whose, date, days, ...heading }: Omit<PrintDialogProps, 'open
     running.run(async (isShown) => {
       try {
         const read = await readSheet({ from: date, to: date }, whose);
-        if (isShown()) setPrinted({ ...heading, ...read, date, apart, withNotes, printedAt: new Date() });
+        if (!isOnes) localStorage.setItem(KEY, style);
+        const chosen = isOnes ? 'apart' : style;
+        if (isShown())
+          setPrinted({ ...heading, ...read, date, style: chosen, withNotes, printedAt: new Date() });
       } catch (error) {
         toastError('Não foi possível imprimir', sentenceOf(error, 'Tente novamente mais tarde.'));
       }

@@ -5,7 +5,7 @@ import { storedPhone } from '#web/lib/phone.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
-import { sheetLists, type SheetList } from './sheet-lists.ts';
+import { sheetLists, type SheetList, type SheetStyle } from './sheet-lists.ts';
 
 /** A day as it is printed. */
 export type PrintedDay = {
@@ -22,8 +22,7 @@ export type PrintedDay = {
   /** What is special about the day for one person. */
   readonly noteOf: (personId: string) => string | undefined;
   readonly hasMore: boolean;
-  /** A sheet for each professional. */
-  readonly apart: boolean;
+  readonly style: SheetStyle;
   readonly withNotes: boolean;
   /** What is special about the day: a holiday, who is away. */
   readonly note: string | undefined;
@@ -31,7 +30,7 @@ export type PrintedDay = {
 
 /** The document that a printer gets in the place of the page; no screen shows it. */
 export function PrintedDay(day: PrintedDay) {
-  const lists = sheetLists(day.appointments, day.apart, day.people);
+  const lists = sheetLists(day.appointments, day.style, day.people);
   return createPortal(
     <div className="printed">
       {lists.length === 0 && (
@@ -68,7 +67,8 @@ function reasonOf(day: PrintedDay, { personId }: SheetList): string | undefined 
 
 /** What is special about the day, on a person's own sheet for that person alone; what keeps them away is said below. */
 function noteOf(day: PrintedDay, list: SheetList): string | undefined {
-  if (list.personId === null) return day.apart ? undefined : day.note;
+  if (list.isOfAll) return day.note;
+  if (list.personId === null) return undefined;
   return reasonOf(day, list) === undefined ? day.noteOf(list.personId) : undefined;
 }
 
@@ -96,7 +96,7 @@ function List({ list, day }: { list: SheetList; day: PrintedDay }) {
       <thead>
         <tr>
           <th scope="col">Horário</th>
-          {!day.apart && <th scope="col">Profissional</th>}
+          {list.isOfAll && <th scope="col">Profissional</th>}
           <th scope="col">Cliente</th>
           <th scope="col">Telefone</th>
           <th scope="col">Serviço</th>
@@ -110,7 +110,7 @@ function List({ list, day }: { list: SheetList; day: PrintedDay }) {
               {timesOf(appointment, day.zone)}
               {appointment.isOverbooked && <small>Encaixe</small>}
             </td>
-            {!day.apart && <td>{appointment.professionalName}</td>}
+            {list.isOfAll && <td>{appointment.professionalName}</td>}
             <td>{appointment.clientName}</td>
             <td>{storedPhone(appointment.clientPhone)}</td>
             <td>{appointment.productName}</td>

@@ -1,9 +1,15 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { dedupeAppointments } from '../dedupe.ts';
 
-/** The lists of a printed day: one for each professional by name, or one of all. */
+/** How a day is printed: a sheet for each professional, one list of all, or that list and then the sheets. */
+export const SHEET_STYLES = ['apart', 'together', 'both'] as const;
+export type SheetStyle = (typeof SHEET_STYLES)[number];
+
+/** A list of a printed day: a professional's, or the one of all. */
 export type SheetList = {
   readonly key: string;
+  /** It says of each appointment whose it is. */
+  readonly isOfAll: boolean;
   /** Whose list it is; null of one of all, and of somebody who has no account any more. */
   readonly personId: string | null;
   readonly title: string;
@@ -11,21 +17,35 @@ export type SheetList = {
 };
 
 /**
- * What is printed of a day, without duplicates; each list by start.
- * @param apart a sheet for each professional
- * @param people who has one also without an appointment
+ * What is printed of a day, without duplicates; each list by start, professionals by name.
+ * @param people who has a sheet also without an appointment
  */
 export function sheetLists(
   read: readonly Appointment[],
-  apart: boolean,
+  style: SheetStyle,
   people: readonly { readonly id: string; readonly name: string }[],
 ): SheetList[] {
   const byStart = dedupeAppointments(read).sort((one, other) => one.startTime.localeCompare(other.startTime));
-  if (!apart)
-    return byStart.length === 0
+  const ofAll: SheetList[] =
+    style === 'apart' || byStart.length === 0
       ? []
-      : [{ key: '', personId: null, title: 'Todos os profissionais', appointments: byStart }];
-  const lists = new Map<string, Omit<SheetList, 'key' | 'appointments'> & { appointments: Appointment[] }>(
+      : [
+          {
+            key: '',
+            isOfAll: true,
+            personId: null,
+            title: 'Todos os profissionais',
+            appointments: byStart,
+          },
+        ];
+  return style === 'together' ? ofAll : [...ofAll, ...sheetsOf(byStart, people)];
+}
+
+function sheetsOf(
+  byStart: readonly Appointment[],
+  people: readonly { readonly id: string; readonly name: string }[],
+): SheetList[] {
+  const lists = new Map<string, Pick<SheetList, 'personId' | 'title'> & { appointments: Appointment[] }>(
     people.map(({ id, name }) => [id, { personId: id, title: name, appointments: [] }]),
   );
   for (const appointment of byStart) {
@@ -39,6 +59,6 @@ export function sheetLists(
     lists.set(key, list);
   }
   return [...lists]
-    .map(([key, list]) => ({ key, ...list }))
+    .map(([key, list]) => ({ key, isOfAll: false, ...list }))
     .sort((one, other) => one.title.localeCompare(other.title, 'pt-BR') || one.key.localeCompare(other.key));
 }
