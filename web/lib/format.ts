@@ -174,13 +174,17 @@ function dayAndMonth(day: string): string {
 
 /** The day's week from Sunday to Saturday: 'Semana de 15 a 21 de novembro', 'Semana de 29 de novembro a 5 de dezembro'. */
 export function weekTitle(day: string): string {
-  return `Semana de ${weekTitleShort(day)}`;
+  const sunday = startOfWeek(day);
+  return `Semana de ${dayRange(sunday, addDays(sunday, 6))}`;
 }
 
-/** '22 a 28 de novembro', where there is little room. */
-export function weekTitleShort(day: string): string {
+/** '22 a 28 de novembro', '29 nov a 5 dez': for a phone, where two whole months have no room. */
+export function weekTitleBrief(day: string): string {
   const sunday = startOfWeek(day);
-  return dayRange(sunday, addDays(sunday, 6));
+  const saturday = addDays(sunday, 6);
+  return sunday.slice(0, 7) === saturday.slice(0, 7)
+    ? dayRange(sunday, saturday)
+    : `${dayAndMonth(sunday)} a ${dayAndMonth(saturday)}${sunday.slice(0, 4) === saturday.slice(0, 4) ? '' : ` de ${saturday.slice(0, 4)}`}`;
 }
 
 /** Days in words, both included: '22 a 28 de novembro', with the years where they differ. */

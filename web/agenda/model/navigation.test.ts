@@ -12,6 +12,9 @@ it('titles by the view', () => {
   expect(viewTitle('week', '2026-11-20')).toBe('Semana de 15 a 21 de novembro');
   expect(viewTitle('day', '2026-11-20')).toBe('sexta-feira, 20 de novembro');
   expect(viewTitleShort('day', '2026-11-20')).toBe('sex, 20 de novembro');
+  expect(viewTitleShort('week', '2026-11-20')).toBe('15 a 21 de novembro');
+  expect(viewTitleShort('week', '2026-12-01')).toBe('29 nov a 5 dez');
+  expect(viewTitleShort('week', '2027-01-01')).toBe('27 dez a 2 jan de 2027');
 });
 
 it('names which days are on screen', () => {

@@ -6,7 +6,7 @@ import {
   monthTitle,
   weekdayName,
   weekTitle,
-  weekTitleShort,
+  weekTitleBrief,
 } from '#web/lib/format.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
@@ -25,7 +25,7 @@ export function viewTitle(view: AgendaView, date: string): string {
 /** The same in fewer words, for a phone: 'sex, 20 de novembro'. */
 export function viewTitleShort(view: AgendaView, date: string): string {
   if (view === 'month') return monthTitle(date);
-  if (view === 'week') return weekTitleShort(date);
+  if (view === 'week') return weekTitleBrief(date);
   return `${weekdayName(dayOfWeekOf(date), 'short').toLowerCase()}, ${dayTitleShort(date)}`;
 }
 
