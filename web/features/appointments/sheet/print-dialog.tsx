@@ -29,7 +29,7 @@ export type PrintDialogProps = {
 };
 
 const LABELS: Readonly<Record<SheetStyle, string>> = {
-  apart: 'Uma folha por profissional',
+  apart: 'Por profissional',
   together: 'Todos juntos',
   both: 'Os dois',
 };
