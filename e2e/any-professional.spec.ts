@@ -119,11 +119,11 @@ test('the team books with anybody from its own dialog', async ({ organization, a
   ]);
 });
 
-test('a professional is shown the team’s link for anybody, where it offers anybody', async ({
+test('a professional is shown the team’s link: for anybody where it offers that, else for a colleague', async ({
   organization,
   visit,
 }) => {
-  const { ana } = await team(organization, 'offered');
+  const { ana, bruno } = await team(organization, 'offered');
   const page = await visit({ as: ana });
   const open = async () => {
     await page.goto('/dashboard');
@@ -137,8 +137,15 @@ test('a professional is shown the team’s link for anybody, where it offers any
   );
   must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'off' }));
   const other = await open();
-  await expect(other.getByLabel('Cliente')).toBeVisible();
-  await expect(other.getByRole('link', { name: 'link da equipe' })).toBeHidden();
+  await expect(other.getByText('Para ver quem está livre e marcar com um colega')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'link da equipe' })).toHaveAttribute(
+    'href',
+    `/book/${ana.user.bookingSlug}`,
+  );
+  must(await organization.admin.client.put(`/api/admin/users/${bruno.user.id}`, { isActive: false }));
+  const alone = await open();
+  await expect(alone.getByLabel('Cliente')).toBeVisible();
+  await expect(alone.getByRole('link', { name: 'link da equipe' })).toBeHidden();
 });
 
 test('a visitor and the team who named nobody are offered other times of anybody @database', async ({

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { TeamBookingData } from '#shared/contract/booking.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import { wishAddress } from '#shared/link-wishes.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
-import { CreateAppointmentDialog } from '#web/features/appointments/create-appointment-dialog.tsx';
+import {
+  CreateAppointmentDialog,
+  type TeamLink,
+} from '#web/features/appointments/create-appointment-dialog.tsx';
 import { CancelAppointmentDialog } from '#web/features/appointments/cancel-appointment-dialog.tsx';
 import { HandOverDialog, type HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import { EditAppointmentDialog } from '#web/features/appointments/edit-appointment-dialog.tsx';
@@ -91,7 +95,6 @@ export function AgendaDialogs({
     ...read('GET /api/booking/:slug', { params: { slug } }),
     enabled: isOwn && start !== null && slug !== '',
   }).data;
-  const offersAnybody = teamPage !== undefined && teamPage.anyProfessional !== 'off';
   const target = task === null || task.kind === 'create' ? null : task.appointment;
   const colleagues = useQuery({ ...firstColleaguesQuery, enabled: isOwn && isPassable }).data;
   const targetOwner = users.find(({ id }) => id === target?.userId);
@@ -157,7 +160,7 @@ export function AgendaDialogs({
         others={others}
         products={isAnybody ? services.data?.map(asProduct) : products.data}
         emailRequired={profile?.requireClientEmail ?? false}
-        anybodyPath={offersAnybody ? wishAddress(sharedPath(slug), { professional: ANYBODY }) : null}
+        teamLink={teamPage === undefined ? null : teamLinkOf(teamPage, slug)}
         ownZone={profile?.timezone ?? deviceZone()}
         onProfessionalChange={setChosen}
         onCreated={onCreated}
@@ -265,6 +268,14 @@ function startOver({ userId, startTime, endTime }: Appointment, zone: string): C
     time: formatTime(startTime, zone),
     duration: minutesBetween(startTime, endTime),
   };
+}
+
+/** Where a professional books with others: with anybody who is free, or with a colleague whom the team's page lists. */
+function teamLinkOf({ anyProfessional, professionals }: TeamBookingData, slug: string): TeamLink | null {
+  const path = sharedPath(slug);
+  if (anyProfessional !== 'off')
+    return { path: wishAddress(path, { professional: ANYBODY }), isAnybody: true };
+  return professionals.some(({ bookingSlug }) => bookingSlug !== slug) ? { path, isAnybody: false } : null;
 }
 
 export { SheetDialog } from './sheet-dialog.tsx';

@@ -38,8 +38,8 @@ export type CreateAppointmentDialogProps = {
   products: readonly Product[] | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;
-  /** Where a client is booked with anybody who is free, for those who cannot do it here; null where nobody can. */
-  anybodyPath: string | null;
+  /** The team's link, where who books for themselves alone finds others who are free; null where there is nobody else. */
+  teamLink: TeamLink | null;
   /** The signed-in person's zone, in which anybody's times are shown. */
   ownZone: string;
   onProfessionalChange: (userId: string) => void;
@@ -91,7 +91,7 @@ function CreationForm({
   others,
   products,
   emailRequired,
-  anybodyPath,
+  teamLink,
   ownZone,
   onDone,
   onCreated,
@@ -155,7 +155,7 @@ function CreationForm({
             startHere
           />
           {/* Below the fields: it comes once it is known, and must move none that is being filled in. */}
-          {area === 'professional' && anybodyPath !== null && <AnybodyNote path={anybodyPath} />}
+          {area === 'professional' && teamLink !== null && <TeamNote {...teamLink} />}
         </div>
         <div className="grid content-start gap-4 md:row-span-2">
           <DurationFields
@@ -270,11 +270,18 @@ function CreationForm({
   );
 }
 
-/** Where to book with anybody who is free: an own agenda takes its owner's appointments alone. */
-function AnybodyNote({ path }: { path: string }) {
+export type TeamLink = {
+  readonly path: string;
+  /** It chooses anybody who is free, instead of listing people. */
+  readonly isAnybody: boolean;
+};
+
+/** Where to book with somebody else: an own agenda takes its owner's appointments alone. */
+function TeamNote({ path, isAnybody }: TeamLink) {
   return (
     <p className="text-ui text-pretty text-muted">
-      Aqui você marca na sua agenda. Para marcar com qualquer profissional, use o{' '}
+      Aqui você marca na sua agenda. Para{' '}
+      {isAnybody ? 'marcar com qualquer profissional' : 'ver quem está livre e marcar com um colega'}, use o{' '}
       <a
         href={path}
         target="_blank"
