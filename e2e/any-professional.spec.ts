@@ -148,6 +148,34 @@ test('a professional is shown the team’s link: for anybody where it offers tha
   await expect(alone.getByRole('link', { name: 'link da equipe' })).toBeHidden();
 });
 
+test('an administrator reads beside the team’s link how anybody is chosen, and has the link beside that setting', async ({
+  organization,
+  adminPage: page,
+  visit,
+}) => {
+  const { ana } = await team(organization, 'offered');
+  await page.goto('/booking-links');
+  const says = (how: string) =>
+    page.getByText(
+      `“Qualquer profissional” está no fim da lista; a escolha entre as pessoas livres é ${how}.`,
+    );
+  await expect(says('equilibrada')).toBeVisible();
+  await page.getByRole('link', { name: 'Mudar em Configurações' }).click();
+  await expect(page).toHaveURL(/\/settings#distribuicao$/);
+  const setting = page.getByRole('group', { name: 'Link da equipe' });
+  await expect(setting).toBeFocused();
+  await expect(setting.getByRole('button', { name: 'Copiar o link da equipe' })).toBeInViewport();
+  await choose(page, 'Como escolher quem atende', 'Por prioridade');
+  await expectToast(page, 'Configurações salvas!');
+  await setting.getByRole('link', { name: 'QR Code, links curtos e outros' }).click();
+  await expect(says('por prioridade')).toBeVisible();
+
+  const own = await visit({ as: ana });
+  await own.goto('/booking-links');
+  await expect(own.getByRole('button', { name: 'Copiar o link da equipe' })).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Mudar em Configurações' })).toHaveCount(0);
+});
+
 test('a visitor and the team who named nobody are offered other times of anybody @database', async ({
   organization,
   page,

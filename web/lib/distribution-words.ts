@@ -42,6 +42,31 @@ export const POLICY_CHOICES: Readonly<
 export const anyProfessionalWords = (value: AnyProfessional) => ANY_PROFESSIONAL_CHOICES[value].label;
 export const policyWords = (value: DistributionPolicy) => POLICY_CHOICES[value].label;
 
+const OFFERED: Readonly<Record<Exclude<AnyProfessional, 'off'>, string>> = {
+  offered: '“Qualquer profissional” está no fim da lista',
+  first: '“Qualquer profissional” está no começo da lista',
+  only: 'O link oferece só “Qualquer profissional”',
+};
+const CHOSEN: Readonly<Record<DistributionPolicy, string>> = {
+  balanced: 'a escolha entre as pessoas livres é equilibrada',
+  priority: 'a escolha entre as pessoas livres é por prioridade',
+  least_busy_day: 'a escolha é de quem está menos ocupado no dia',
+  same_professional: 'a escolha é de quem atendeu o cliente da última vez',
+};
+
+/** What a team's links offer and which policy is in force, in a sentence. */
+export function distributionSentence({
+  anyProfessional,
+  distributionPolicy,
+}: {
+  readonly anyProfessional: AnyProfessional;
+  readonly distributionPolicy: DistributionPolicy;
+}): string {
+  return anyProfessional === 'off'
+    ? 'O link não oferece “Qualquer profissional”: o cliente escolhe com quem marcar.'
+    : `${OFFERED[anyProfessional]}; ${CHOSEN[distributionPolicy]}.`;
+}
+
 const SHARE_WORDS: Readonly<Record<number, string>> = {
   50: 'Metade (50%)',
   100: 'Normal (100%)',

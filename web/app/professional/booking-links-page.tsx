@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { OwnLinks } from '#web/features/links/own-links.tsx';
 import { ShortLinksCard } from '#web/features/links/short-links-card.tsx';
+import { DistributionNote } from '#web/features/organization/distribution-note.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { HoursDialog } from '../admin/later-dialogs.ts';
 import { LinkBuilderSection } from './link-builder-section.tsx';
@@ -54,6 +55,7 @@ function Links({ profile }: { profile: User }) {
     <>
       <OwnLinks
         profile={profile}
+        distribution={profile.role === 'admin' && <DistributionNote />}
         withoutHours={
           hasHours === false && (
             <WithoutHours person={profile} reader={profile} onHours={() => setHoursOf(profile)}>

@@ -10,6 +10,8 @@ import { FirstPasswordCard } from '#web/features/auth/first-password-card.tsx';
 import { PasswordCard } from '#web/features/auth/password-card.tsx';
 import { SessionsCard } from '#web/features/auth/sessions-card.tsx';
 import { useGoogleReturn } from '#web/features/google-calendar/use-google-return.ts';
+import { sharedPath } from '#web/features/links/booking-paths.ts';
+import { LinkRow } from '#web/features/links/link-row.tsx';
 import { OrganizationCard } from '#web/features/organization/organization-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
@@ -59,7 +61,26 @@ export function SettingsPage() {
               <FirstPasswordCard email={profile.data.email} />
             )}
           </div>
-          {profile.data.role === 'admin' && <OrganizationCard className="lg:col-span-2" />}
+          {profile.data.role === 'admin' && (
+            <OrganizationCard
+              className="lg:col-span-2"
+              teamLink={
+                <LinkRow
+                  label="Link da equipe"
+                  path={sharedPath(profile.data.bookingSlug)}
+                  what="o link da equipe"
+                  hint={
+                    <Link
+                      href={addressOf('bookingLinks')}
+                      className="font-medium text-accent-text underline-offset-4 hover:underline"
+                    >
+                      QR Code, links curtos e outros
+                    </Link>
+                  }
+                />
+              }
+            />
+          )}
           <GoogleSection profile={profile.data} asking={google.asking} className="lg:col-span-2" />
         </div>
       )}

@@ -21,8 +21,11 @@ const TIPS = [
 export function OwnLinks({
   profile,
   withoutHours,
+  distribution,
 }: {
   profile: User;
+  /** What the team's link offers besides its people; nothing for who cannot change it. */
+  distribution: ReactNode;
   /** What is said where the personal link would offer nothing; the other link goes first then. */
   withoutHours: ReactNode;
 }) {
@@ -46,6 +49,7 @@ export function OwnLinks({
       key="shared"
       title="Link da equipe"
       description="Mostra todos os profissionais da organização."
+      notice={distribution}
       path={sharedPath(slug)}
       what="o link da equipe"
       shareTitle="Agende um horário"

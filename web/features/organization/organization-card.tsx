@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { ClientMatchSetting } from './client-match-setting.tsx';
+import { DISTRIBUTION_ID } from './distribution-id.ts';
 import { DistributionSettings } from './distribution-settings.tsx';
 import { MissesSettings } from './misses-settings.tsx';
 import { OrganizationName } from './organization-name.tsx';
@@ -11,7 +13,14 @@ import { ReceiptSettings } from './receipt-settings.tsx';
 import { organizationQuery, useUpdateOrganization } from './api/organization.ts';
 
 /** The name and the rules of the whole organisation. */
-export function OrganizationCard({ className }: { className?: string }) {
+export function OrganizationCard({
+  teamLink,
+  className,
+}: {
+  /** The team's link, beside what it offers. */
+  teamLink: ReactNode;
+  className?: string;
+}) {
   const settings = useQuery(organizationQuery);
   const update = useUpdateOrganization();
   const pending = update.isPending ? update.variables : {};
@@ -48,11 +57,21 @@ export function OrganizationCard({ className }: { className?: string }) {
       </CardBody>
       {settings.data !== undefined && <MissesSettings settings={settings.data} />}
       {settings.data !== undefined && <ReceiptSettings settings={settings.data} />}
-      {settings.data !== undefined && (
-        <CardBody className="border-t pt-4">
-          <DistributionSettings settings={settings.data} />
-        </CardBody>
-      )}
+      {/* There from the first moment on, for the link that leads here. */}
+      <div
+        id={DISTRIBUTION_ID}
+        tabIndex={-1}
+        role="group"
+        aria-label="Link da equipe"
+        className="scroll-mt-16"
+      >
+        {settings.data !== undefined && (
+          <CardBody className="border-t pt-4">
+            <DistributionSettings settings={settings.data} />
+            <div className="mt-3 border-t">{teamLink}</div>
+          </CardBody>
+        )}
+      </div>
     </Card>
   );
 }
