@@ -62,6 +62,14 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   expect(await graveAtEachWidth(page)).toEqual([]);
   await series.getByLabel(`O que fazer em ${dayTag(THIRD)}`).selectOption('Pular');
   await expect(series.getByRole('button', { name: 'Criar 2 agendamentos' })).toBeEnabled();
+  // One press has as many appointments as were asked for, and one takes it back.
+  await expect(series.getByText('1 data fica de fora: 2 de 3 agendamentos.')).toBeVisible();
+  await series.getByRole('button', { name: 'Acrescentar 1 no fim' }).click();
+  await expect(dates).toHaveCount(4);
+  await expect(dates.nth(3)).toContainText(`${dayTag(addDays(DATE, 21))} · 10:00livreacrescentada`);
+  await expect(series.getByRole('button', { name: 'Criar 3 agendamentos' })).toBeEnabled();
+  await series.getByRole('button', { name: 'Não acrescentar datas' }).click();
+  await expect(dates).toHaveCount(3);
   await series.getByLabel(`O que fazer em ${dayTag(THIRD)}`).selectOption('Marcar');
   await series.getByRole('button', { name: 'Criar 3 agendamentos' }).click();
   await expectToast(page, 'Sucesso!', '3 agendamentos com Rosa Prado.');

@@ -18,7 +18,12 @@ export const apiSeriesRule = {
     .max(7)
     .default([])
     .describe('Nas séries por semanas, outros dias da semana além do de `date`: 0 domingo a 6 sábado.'),
-  count: z.int().min(2).max(SERIES.appointments).optional().describe('Quantas vezes.'),
+  count: z
+    .int()
+    .min(2)
+    .max(SERIES.appointments)
+    .optional()
+    .describe('Quantas datas. Se algumas ficam de fora, peça mais e marque quantas precisa.'),
   until: calendarDate.optional().describe('Até quando.'),
   isOpen: z.literal(true).optional().describe('Sem fim: marcada um ano à frente, e continuada.'),
 };

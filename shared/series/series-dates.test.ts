@@ -4,7 +4,15 @@ import { SERIES } from '#shared/contract/limits.ts';
 import { seriesStep, type SeriesStep } from '#shared/contract/series.ts';
 import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { runs } from '#test/harness/counts.ts';
-import { datesUntil, isCutShort, placeInMonth, reachOf, seriesDates } from './series-dates.ts';
+import {
+  datesAfterCount,
+  datesToBook,
+  datesUntil,
+  isCutShort,
+  placeInMonth,
+  reachOf,
+  seriesDates,
+} from './series-dates.ts';
 import { seriesWords } from './series-words.ts';
 
 /** A Thursday, the first of its month. */
@@ -60,6 +68,15 @@ describe('the dates of a series', () => {
     expect(cut({ every: 'week', until: '2027-12-01' }, [1, 3, 5])).toBe(true);
     expect(cut({ every: 'week', until: '9999-12-31' })).toBe(true);
     expect(cut({ every: 'week', isOpen: true }, [0, 1, 2, 3, 4, 5, 6])).toBe(false);
+  });
+
+  it('goes on at its end until a number of dates are booked, as far as a series may', () => {
+    const rule = { every: 'week', weekdays: [], count: 12 } as const;
+    expect(datesAfterCount(FIRST, rule)).toBe(41);
+    expect(datesAfterCount(FIRST, { ...rule, count: 53 })).toBe(0);
+    const isOdd = (date: number) => date % 2 === 1;
+    expect(datesToBook([1, 2, 3, 4, 5], 2, isOdd)).toEqual([1, 2, 3]);
+    expect(datesToBook([1, 2, 3, 4], 3, isOdd)).toEqual([1, 2, 3, 4]);
   });
 
   it('rises, keeps its weekdays, and ends in time, whatever is asked', () => {

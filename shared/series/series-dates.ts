@@ -52,6 +52,24 @@ export function isCutShort(first: string, rule: SeriesRule): boolean {
   return datesUntil(first, rule, until < soon ? until : soon).length > dates.length;
 }
 
+/** How many more dates a series that ends by its count may have at its end. */
+export function datesAfterCount(first: string, rule: SeriesRule): number {
+  return (
+    seriesDates(first, { every: rule.every, weekdays: rule.weekdays }).length -
+    seriesDates(first, rule).length
+  );
+}
+
+/**
+ * As many of the dates as it takes for a number of them to be booked, in place of those that are left out; all of them where they do not
+ * suffice.
+ */
+export function datesToBook<D>(dates: readonly D[], count: number, isBooked: (date: D) => boolean): D[] {
+  let booked = 0;
+  const last = dates.findIndex((date) => isBooked(date) && ++booked === count);
+  return last < 0 ? [...dates] : dates.slice(0, last + 1);
+}
+
 /** What of a rule says where its dates are, wherever they end. */
 export type SeriesPattern = Pick<SeriesRule, 'every' | 'weekdays'>;
 

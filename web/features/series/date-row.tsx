@@ -20,6 +20,8 @@ type DateRowProps = {
   zone: string;
   /** The first date of the list: those of another year show it. */
   since: string;
+  /** Whether it takes the place of one that is left out. */
+  isAdded?: boolean;
   /** Where it is now, in front of where it would be. */
   from?: ReactNode;
   choice: DateChoice;
@@ -28,7 +30,16 @@ type DateRowProps = {
 };
 
 /** A date of a series, how it stands, and what becomes of it. */
-export function DateRow({ date, zone, since, from, choice, wordsOf, onChoice }: DateRowProps) {
+export function DateRow({
+  date,
+  zone,
+  since,
+  isAdded = false,
+  from,
+  choice,
+  wordsOf,
+  onChoice,
+}: DateRowProps) {
   const [words, tone] = MARKS[date.state];
   const year = date.date.slice(0, 4);
   const day = dayTag(date.date) + (year === since.slice(0, 4) ? '' : `/${year}`);
@@ -38,6 +49,7 @@ export function DateRow({ date, zone, since, from, choice, wordsOf, onChoice }: 
       {from}
       <span className={clsx('num font-medium', choice === 'skip' && 'text-muted line-through')}>{when}</span>
       <Badge tone={tone}>{date.startTime === null ? 'o relógio pula este horário' : words}</Badge>
+      {isAdded && <Badge tone="accent">acrescentada</Badge>}
       {date.holiday !== null && <Badge tone="warn">{date.holiday}</Badge>}
       <NativeSelect
         aria-label={`O que fazer em ${dayTag(date.date)}`}

@@ -13,6 +13,8 @@ type SeriesDatesProps<Checked> = {
   /** Why what was sent was refused; null where it was not. */
   failure: unknown;
   summaryOf: (checked: Checked) => ReactNode;
+  /** What can be done about the dates as a whole. */
+  offer?: ReactNode;
   /** A row for each date. */
   rowsOf: (checked: Checked) => ReactNode;
 };
@@ -23,6 +25,7 @@ export function SeriesDates<Checked>({
   missing,
   failure,
   summaryOf,
+  offer,
   rowsOf,
 }: SeriesDatesProps<Checked>) {
   return (
@@ -52,6 +55,7 @@ export function SeriesDates<Checked>({
           <p role="status" className="text-ui text-muted">
             {summaryOf(check.data)}
           </p>
+          {offer}
           <ul className="grid divide-y rounded-md border">{rowsOf(check.data)}</ul>
         </section>
       )}

@@ -2,7 +2,6 @@ import { countInWords } from '#web/agenda/model/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SERIES } from '#shared/contract/limits.ts';
-import type { SeriesDate } from '#shared/contract/series.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { seriesWords } from '#shared/series/series-words.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -15,7 +14,7 @@ import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Toggles } from '#web/components/ui/toggles.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { capitalized, formatDay, weekdayName } from '#web/lib/format.ts';
+import { capitalized, weekdayName } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -23,15 +22,18 @@ import { WEEK } from '#web/lib/waiting-words.ts';
 import { checkQuery, useCreateSeries } from './api/series.ts';
 import { DateRow } from './date-row.tsx';
 import { SeriesDates } from './series-dates.tsx';
+import { summaryOf } from './series-summary.ts';
 import {
+  checkedRuleOf,
   choiceOf,
   choiceWords,
   ruleOf,
-  startsOf,
   USUAL_COUNT,
+  wantedOf,
   type DateChoice,
   type RuleValues,
   type SeriesDraft,
+  type WantedDates,
 } from './series-values.ts';
 
 export type SeriesDialogProps = {
@@ -59,6 +61,8 @@ export function SeriesDialog({ draft, onClose, onDone }: SeriesDialogProps) {
 
 const STEPS: readonly RuleValues['every'][] = ['week', 'two-weeks', 'four-weeks', 'month'];
 
+const NONE: WantedDates = { dates: [], starts: [], added: 0, missing: 0, addable: 0 };
+
 function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void }) {
   const { about: _about, ...plan } = draft;
   const own = dayOfWeekOf(draft.date);
@@ -67,6 +71,7 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
     weekdays: [own],
     ends: 'count',
     count: String(USUAL_COUNT),
+    isFilled: false,
     until: '',
   });
   const [values, setValues] = useState(first);
@@ -78,9 +83,19 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
   useUnsaved(values !== first || chosen.size > 0);
   const rule = ruleOf(values);
   const { userId, productId, duration, date, time } = plan;
-  const check = useQuery(checkQuery(rule && { userId, productId, duration, date, time, rule }));
-  const starts = check.data === undefined || rule === null ? [] : startsOf(check.data, chosen);
+  const checkedRule = checkedRuleOf(values);
+  const check = useQuery(
+    checkQuery(checkedRule && { userId, productId, duration, date, time, rule: checkedRule }),
+  );
   const isStale = check.isPlaceholderData || check.isFetching;
+  // What is shown meanwhile was asked without the dates at the end.
+  const isFilled = values.isFilled && !check.isPlaceholderData;
+  const wanted =
+    check.data === undefined || rule === null
+      ? NONE
+      : wantedOf(check.data, chosen, { first: date, rule, isFilled });
+  const { starts, added, missing, addable } = wanted;
+  const isCut = isFilled ? missing > 0 : check.data?.isCut === true || (missing > 0 && addable === 0);
   const set = (change: Partial<RuleValues>): void => {
     setValues((before) => ({ ...before, ...change }));
     setFailure(null);
@@ -90,7 +105,8 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
     sending.run(async (isShown) => {
       setFailure(null);
       try {
-        const { appointments } = await create.mutateAsync({ ...plan, rule, starts, requestKey });
+        const sent = added === 0 ? rule : { ...rule, count: wanted.dates.length };
+        const { appointments } = await create.mutateAsync({ ...plan, rule: sent, starts, requestKey });
         toast({
           title: 'Sucesso!',
           description: `${countInWords(appointments.length)} com ${draft.clientName}.`,
@@ -186,19 +202,34 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
               : 'Escolha a última data.'
         }
         failure={failure}
-        summaryOf={({ dates, isCut, timezone }) =>
-          summary(dates, starts.length, {
-            zone: foreignZone(timezone, dates[0]?.startTime ?? undefined),
+        summaryOf={({ timezone }) =>
+          summaryOf({
+            ...wanted,
+            count: rule?.count ?? null,
+            zone: foreignZone(timezone, wanted.dates[0]?.startTime ?? undefined),
             extent: isCut ? 'cut' : values.ends === 'never' ? 'open' : 'whole',
           })
         }
-        rowsOf={({ dates, timezone }) =>
-          dates.map((each) => (
+        offer={
+          (addable > 0 || added > 0) && (
+            <Button
+              size="sm"
+              className="justify-self-start"
+              busy={isStale}
+              onClick={() => set({ isFilled: !values.isFilled })}
+            >
+              {added > 0 ? 'Não acrescentar datas' : `Acrescentar ${addable} no fim`}
+            </Button>
+          )
+        }
+        rowsOf={({ timezone }) =>
+          wanted.dates.map((each, place) => (
             <DateRow
               key={each.date}
               date={each}
               zone={timezone}
-              since={dates[0]?.date ?? each.date}
+              since={date}
+              isAdded={rule?.count !== undefined && place >= rule.count}
               choice={choiceOf(each, chosen.get(each.date))}
               wordsOf={(choice) => choiceWords(choice, each, timezone)}
               onChoice={(choice) => setChosen((before) => new Map(before).set(each.date, choice))}
@@ -219,34 +250,4 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
       </DialogFooter>
     </form>
   );
-}
-
-/** '12 datas, das quais 10 serão marcadas.' */
-function summary(
-  dates: readonly SeriesDate[],
-  booked: number,
-  { zone, extent }: { zone: string | undefined; extent: 'whole' | 'open' | 'cut' },
-): string {
-  const last = dates.at(-1);
-  const about = [found(dates, booked), holidaysIn(dates), zone && `${zone}.`].filter(Boolean).join(' ');
-  if (extent === 'whole' || last === undefined) return about;
-  const more =
-    extent === 'open'
-      ? `Por agora até ${formatDay(last.date)}; os horários seguintes são marcados com o tempo, com um e-mail a cada vez.`
-      : `Vai só até ${formatDay(last.date)}: uma série tem no máximo ${SERIES.appointments} horários, dentro de um ano. Para continuar depois, escolha "Nunca".`;
-  return `${about} ${more}`;
-}
-
-/** 'Há 2 feriados.': also those on which the professional works. */
-function holidaysIn(dates: readonly SeriesDate[]): string {
-  const count = dates.filter(({ holiday }) => holiday !== null).length;
-  return count === 0 ? '' : count === 1 ? 'Há 1 feriado.' : `Há ${count} feriados.`;
-}
-
-function found(dates: readonly SeriesDate[], booked: number): string {
-  const all = dates.length === 1 ? '1 data' : `${dates.length} datas`;
-  const troubled = dates.filter(({ state }) => state !== 'free' && state !== 'outside').length;
-  if (troubled === 0)
-    return booked === dates.length ? `${all}, todas livres.` : `${all}, ${booked} marcadas.`;
-  return `${all}: ${troubled === 1 ? '1 não está livre' : `${troubled} não estão livres`}. Confira o que fazer.`;
 }

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import type { SeriesDate } from '#shared/contract/series.ts';
-import { choiceOf, choicesFor, choiceWords, movesOf, ruleOf, startsOf } from './series-values.ts';
+import { summaryOf } from './series-summary.ts';
+import {
+  checkedRuleOf,
+  choiceOf,
+  choicesFor,
+  choiceWords,
+  movesOf,
+  ruleOf,
+  wantedOf,
+  type DateChoice,
+} from './series-values.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const date = (day: string, state: SeriesDate['state'], nearest: string | null = null): SeriesDate => ({
@@ -14,23 +24,69 @@ const FREE = date('2026-12-03', 'free');
 const TAKEN = date('2026-12-10', 'taken', '2026-12-10T14:00:00.000Z');
 const HOLIDAY = date('2026-12-25', 'holiday');
 
+const RULE = { every: 'week', count: 3 } as const;
+const asked = (isFilled = false) => ({ first: FREE.date, rule: RULE, isFilled });
+const NO_CHOICE: ReadonlyMap<string, DateChoice> = new Map();
+
 it('books what is free, takes the nearest time of what is taken, and leaves out a holiday', () => {
-  const check = { timezone: ZONE, minutes: 60, dates: [FREE, TAKEN, HOLIDAY], isCut: false };
-  expect(startsOf(check, new Map())).toEqual([{ startTime: FREE.startTime }, { startTime: TAKEN.nearest }]);
-  expect(
-    startsOf(
-      check,
-      new Map([
-        [FREE.date, 'skip'],
-        [TAKEN.date, 'squeeze'],
-        [HOLIDAY.date, 'book'],
-      ]),
-    ),
-  ).toEqual([{ startTime: TAKEN.startTime, allowConflict: true }, { startTime: HOLIDAY.startTime }]);
+  const check = { dates: [FREE, TAKEN, HOLIDAY], isCut: false };
+  expect(wantedOf(check, NO_CHOICE, asked()).starts).toEqual([
+    { startTime: FREE.startTime },
+    { startTime: TAKEN.nearest },
+  ]);
+  const chosen = new Map<string, DateChoice>([
+    [FREE.date, 'skip'],
+    [TAKEN.date, 'squeeze'],
+    [HOLIDAY.date, 'book'],
+  ]);
+  expect(wantedOf(check, chosen, asked()).starts).toEqual([
+    { startTime: TAKEN.startTime, allowConflict: true },
+    { startTime: HOLIDAY.startTime },
+  ]);
+});
+
+it('adds dates at the end in place of those that are left out, holidays among them too', () => {
+  const check = { dates: [FREE, TAKEN, HOLIDAY], isCut: false };
+  expect(wantedOf(check, NO_CHOICE, asked())).toMatchObject({ missing: 1, addable: 1, added: 0 });
+  const more = [date('2027-01-01', 'holiday'), date('2027-01-07', 'free'), date('2027-01-14', 'free')];
+  const whole = { dates: [...check.dates, ...more], isCut: true };
+  expect(wantedOf(whole, NO_CHOICE, asked(true))).toMatchObject({ missing: 0, addable: 0, added: 2 });
+  const skipped = wantedOf(whole, new Map([[FREE.date, 'skip']]), asked(true));
+  expect(skipped.dates).toHaveLength(6);
+  expect(skipped.starts).toHaveLength(3);
+  // The answer with all of the year is cut while the other one is on its way.
+  expect(wantedOf(whole, NO_CHOICE, asked()).dates).toEqual(check.dates);
+  // A year has 53 Thursdays: nothing more fits behind them.
+  const year = { dates: Array.from({ length: 53 }, () => HOLIDAY), isCut: false };
+  const full = { ...asked(), rule: { ...RULE, count: 53 } };
+  expect(wantedOf(year, NO_CHOICE, full)).toMatchObject({ missing: 53, addable: 0 });
+});
+
+it('says how many of the appointments happen', () => {
+  const check = { dates: [FREE, HOLIDAY, TAKEN], isCut: false };
+  const words = (isFilled: boolean, dates = check.dates) =>
+    summaryOf({
+      ...wantedOf({ dates, isCut: false }, NO_CHOICE, asked(isFilled)),
+      count: 3,
+      zone: undefined,
+      extent: 'whole',
+    });
+  const trouble = '2 não estão livres. Confira o que fazer.';
+  expect(words(false)).toBe(`3 datas: ${trouble} 1 data fica de fora: 2 de 3 agendamentos.`);
+  expect(words(true, [...check.dates, date('2027-01-07', 'free')])).toBe(
+    `4 datas: ${trouble} 1 data fica de fora: com a do fim, são 3 agendamentos.`,
+  );
 });
 
 it('repeats without an end', () => {
-  const values = { every: 'week', weekdays: [4], ends: 'never', count: '', until: '' } as const;
+  const values = {
+    every: 'week',
+    weekdays: [4],
+    ends: 'never',
+    count: '',
+    isFilled: false,
+    until: '',
+  } as const;
   expect(ruleOf(values)).toEqual({ every: 'week', weekdays: [4], isOpen: true });
 });
 
@@ -68,8 +124,16 @@ it('says what becomes of a date', () => {
 });
 
 it('has no rule without its end', () => {
-  const values = { every: 'week', weekdays: [4], ends: 'count', count: '12', until: '' } as const;
+  const values = {
+    every: 'week',
+    weekdays: [4],
+    ends: 'count',
+    count: '12',
+    isFilled: true,
+    until: '',
+  } as const;
   expect(ruleOf(values)).toEqual({ every: 'week', weekdays: [4], count: 12 });
+  expect(checkedRuleOf(values)).toEqual({ every: 'week', weekdays: [4], count: 160 });
   for (const count of ['', '1', '161', '2.5', 'x']) expect(ruleOf({ ...values, count })).toBeNull();
   expect(ruleOf({ ...values, ends: 'until' })).toBeNull();
   expect(ruleOf({ ...values, every: 'month', ends: 'until', until: '2026-12-31' })).toEqual({

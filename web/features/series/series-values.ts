@@ -7,6 +7,7 @@ import type {
   SeriesPlan,
 } from '#shared/contract/series.ts';
 import { SERIES } from '#shared/contract/limits.ts';
+import { datesAfterCount, datesToBook } from '#shared/series/series-dates.ts';
 import { formatTime } from '#web/lib/format.ts';
 
 /** What is repeated: an appointment as it would be booked once. */
@@ -23,6 +24,8 @@ export type RuleValues = {
   readonly weekdays: readonly number[];
   readonly ends: 'count' | 'until' | 'never';
   readonly count: string;
+  /** Whether dates at its end take the place of those that are left out, so that it has its count. */
+  readonly isFilled: boolean;
   readonly until: string;
 };
 
@@ -38,6 +41,12 @@ export function ruleOf({ every, weekdays, ends, count, until }: RuleValues): Ser
   return Number.isInteger(times) && times >= 2 && times <= SERIES.appointments
     ? { every, weekdays: days, count: times }
     : null;
+}
+
+/** The rule whose dates are looked at: where its end is filled, all that there may be, for nobody knows yet which of them can be had. */
+export function checkedRuleOf(values: RuleValues): SeriesPlan['rule'] | null {
+  const rule = ruleOf(values);
+  return rule?.count === undefined || !values.isFilled ? rule : { ...rule, count: SERIES.appointments };
 }
 
 /** What becomes of a date: it is booked as wanted, at the nearest free time, squeezed in, or left out. */
@@ -107,15 +116,55 @@ export function movesOf(
   });
 }
 
-/** What is booked of what was checked. */
-export function startsOf(
-  { dates }: SeriesCheck,
+/** What is booked of a date; null where it is left out. */
+function startOf(
+  date: SeriesDate,
   chosen: ReadonlyMap<string, DateChoice>,
-): CreateSeriesBody['starts'] {
-  return dates.flatMap((date) => {
-    const choice = choiceOf(date, chosen.get(date.date));
-    const start = choice === 'nearest' ? date.nearest : date.startTime;
-    if (choice === 'skip' || start === null) return [];
-    return [{ startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];
-  });
+): CreateSeriesBody['starts'][number] | null {
+  const choice = choiceOf(date, chosen.get(date.date));
+  const start = choice === 'nearest' ? date.nearest : date.startTime;
+  if (choice === 'skip' || start === null) return null;
+  return { startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) };
+}
+
+/** What is shown of what was checked, and what is booked of it. */
+export type WantedDates = {
+  readonly dates: readonly SeriesDate[];
+  readonly starts: CreateSeriesBody['starts'];
+  /** How many of the dates stand beyond the count that was asked for. */
+  readonly added: number;
+  /** How many appointments it has fewer than were asked for. */
+  readonly missing: number;
+  /** How many dates may still be added at the end in their place. */
+  readonly addable: number;
+};
+
+/**
+ * The dates of a series and the starts that are booked.
+ * @param rule as it was asked for; one with a count may be filled at its end
+ */
+export function wantedOf(
+  { dates: checked, isCut }: Pick<SeriesCheck, 'dates' | 'isCut'>,
+  chosen: ReadonlyMap<string, DateChoice>,
+  { first, rule, isFilled }: { first: string; rule: SeriesPlan['rule']; isFilled: boolean },
+): WantedDates {
+  const { count } = rule;
+  const fills = isFilled && count !== undefined;
+  const dates = fills
+    ? datesToBook(checked, count, (date) => startOf(date, chosen) !== null)
+    : checked.slice(0, count);
+  const starts = dates.flatMap((date) => startOf(date, chosen) ?? []);
+  if (count === undefined) return { dates, starts, added: 0, missing: 0, addable: 0 };
+  const missing = Math.max(0, count - starts.length);
+  const leftOut = dates.length - starts.length;
+  return {
+    dates,
+    starts,
+    added: Math.max(0, dates.length - count),
+    missing,
+    addable:
+      fills || isCut
+        ? 0
+        : Math.min(leftOut, datesAfterCount(first, { ...rule, weekdays: rule.weekdays ?? [] })),
+  };
 }
