@@ -1,10 +1,15 @@
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { seriesWords } from '#shared/series/series-words.ts';
-import { longDate, shortDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { daysBetween, longDate, shortDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { greetingOf } from '#server/lib/greeting.ts';
 import type { LetterLink } from '#server/lib/letter.ts';
 import type { SeriesPattern } from '#shared/series/series-dates.ts';
+import { localDate } from './occurrences.policy.ts';
 
-type Times = { readonly startTime: Date; readonly endTime: Date };
+export type Times = { readonly startTime: Date; readonly endTime: Date };
+
+/** @param former where it was, of one that moved */
+type Listed = Times & { readonly former?: Times | undefined };
 
 export type NewsOfSeries = {
   readonly kind: 'made' | 'moved' | 'cancelled' | 'extended';
@@ -17,7 +22,7 @@ export type NewsOfSeries = {
   /** Dates of it that could not be had, 'YYYY-MM-DD'. */
   readonly skipped: readonly string[];
   /** By start; at least one. */
-  readonly times: readonly [Times, ...Times[]];
+  readonly times: readonly [Listed, ...Listed[]];
   /** IANA zone by whose clock the reader reads them. */
   readonly timezone: string;
   readonly clientName: string;
@@ -48,6 +53,7 @@ export function composeSeriesNews(news: NewsOfSeries) {
     cancelled: `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}:`,
     extended: `A série com ${other}, ${rule}, continua: mais ${count} ${isOne ? 'está' : 'estão'} ${done}:`,
   }[kind];
+  const before = beforeOf(news);
   const goesOn = news.isOpen && kind !== 'cancelled' && kind !== 'extended';
   return {
     headline,
@@ -59,7 +65,11 @@ export function composeSeriesNews(news: NewsOfSeries) {
       line,
     ],
     facts: [
-      ...times.map((time, index): [string, string] => [`${index + 1}`, timeInWords(time, timezone)]),
+      ...(before === null ? [] : [['Antes', before] as [string, string]]),
+      ...times.map((time, index): [string, string] => [
+        `${index + 1}`,
+        `${timeInWords(time, timezone)}${before === null && time.former ? `. Antes: ${dayAndHours(time.former, timezone)}` : ''}`,
+      ]),
       ...(news.skipped.length === 0
         ? []
         : [['Sem horário', news.skipped.map(shortDate).join(', ')] as [string, string]]),
@@ -72,9 +82,38 @@ export function composeSeriesNews(news: NewsOfSeries) {
   };
 }
 
-function timeInWords({ startTime, endTime }: Times, timezone: string): string {
-  const hours = `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)}`;
-  return `${longDate(startTime, timezone)}, ${hours} (${zoneName(startTime, timezone)})`;
+/**
+ * Where all of them were, in one line: where one moved, and where each went as many days on from the same hour. Null where nothing
+ * moved, and where each was somewhere of its own.
+ */
+function beforeOf({ times, timezone, pattern: { every } }: NewsOfSeries): string | null {
+  const steps = times.flatMap(({ former, startTime }) =>
+    former === undefined ? [] : [{ former, days: daysBetween(former.startTime, startTime, timezone) }],
+  );
+  const [first] = steps;
+  if (first === undefined || steps.length < times.length) return null;
+  const hours = hoursOf(first.former, timezone);
+  if (steps.length === 1) return dayAndHours(first.former, timezone);
+  if (steps.some(({ former, days }) => days !== first.days || hoursOf(former, timezone) !== hours))
+    return null;
+  const dates = steps.map(({ former }) => localDate(former.startTime, timezone)).sort();
+  const rule = seriesWords(dates[0] ?? '', {
+    every,
+    weekdays: every === 'month' ? [] : dates.map(dayOfWeekOf),
+  });
+  return `${rule}, ${hours}, a partir de ${longDate(first.former.startTime, timezone)}`;
+}
+
+function hoursOf({ startTime, endTime }: Times, timezone: string): string {
+  return `${timeOfDay(startTime, timezone)} às ${timeOfDay(endTime, timezone)}`;
+}
+
+function dayAndHours(former: Times, timezone: string): string {
+  return `${longDate(former.startTime, timezone)}, ${hoursOf(former, timezone)}`;
+}
+
+function timeInWords(time: Times, timezone: string): string {
+  return `${dayAndHours(time, timezone)} (${zoneName(time.startTime, timezone)})`;
 }
 
 type MissedRound = Pick<NewsOfSeries, 'pattern' | 'clientName' | 'productName' | 'link'> & {

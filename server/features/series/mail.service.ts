@@ -8,7 +8,7 @@ import { sendLetter } from '#server/features/mail/mail.service.ts';
 import { seriesMailJob, type SeriesMail } from '#server/jobs/definitions.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Session } from '#server/session.ts';
-import { composeSeriesNews, type NewsOfSeries } from './mail.presenter.ts';
+import { composeSeriesNews, type NewsOfSeries, type Times } from './mail.presenter.ts';
 import { calendarEntriesOf, patternOf } from './occurrences.policy.ts';
 import type { Entry, SeriesRow } from './series.queries.ts';
 
@@ -17,6 +17,8 @@ type News = {
   readonly series: SeriesRow;
   /** The appointments that it is about, by start; cancelled ones as they were. */
   readonly rows: readonly AppointmentRow[];
+  /** Where those that moved were, by their ids. */
+  readonly former?: ReadonlyMap<string, Times>;
   /** All places of the series, as they are now. */
   readonly entries: readonly Entry[];
   /** From where on these were read. */
@@ -41,7 +43,7 @@ async function writeTo(
   context: Context,
   tx: Tx,
   doer: Doer,
-  { kind, series, rows, entries, since, skipped = [] }: News,
+  { kind, series, rows, former, entries, since, skipped = [] }: News,
 ): Promise<void> {
   const now = context.clock.now();
   const [first, ...others] = rows.filter(({ endTime }) => endTime > now);
@@ -51,7 +53,8 @@ async function writeTo(
   if (professional === null) return;
   const { publicUrl } = context.config;
   const { userId, clientName, clientEmail, productName } = first;
-  const times = [first, ...others] as const;
+  const listed = (row: AppointmentRow) => ({ ...row, former: former?.get(row.id) });
+  const times = [listed(first), ...others.map(listed)] as const;
   const shown =
     kind === 'cancelled'
       ? times.map(({ startTime }) => ({ expectedStart: startTime }))

@@ -133,7 +133,8 @@ export async function moveSeries(
       const series = await queries.raiseRevision(tx, session, found.series.id);
       const { since } = found;
       const entries = await queries.entriesOf(tx, session, series.id, since);
-      await writeNews(context, tx, session, { kind: 'moved', series, rows, entries, since });
+      const former = new Map(found.those.map(({ appointmentId, appointment: was }) => [appointmentId, was]));
+      await writeNews(context, tx, session, { kind: 'moved', series, rows, former, entries, since });
       return { moved: rows.length };
     }),
   );

@@ -200,10 +200,34 @@ describe('a series that goes to another time', () => {
     });
     const moved = mails.find(({ subject }) => subject?.startsWith('Horários remarcados'));
     expect(moved?.text).toContain('sexta-feira, 4 de dezembro de 2026, 11:00 às 12:00');
+    // All went as far: one line says where they were.
+    expect(moved?.text?.match(/Antes: .*/g)).toEqual([
+      'Antes: toda quinta, 10:00 às 11:00, a partir de quinta-feira, 3 de dezembro de 2026',
+    ]);
     // The calendar shows all of them, the first one where it was.
     const files = await calendarsOf(clientEmail, 2);
     const shown = files.map(shownBy);
     expect(shown).toContainEqual([thursday(0), friday(1), friday(2), friday(3)]);
+  });
+
+  it('says of each where it was, where they went differently, and of one alone as an ordinary mail', async () => {
+    const { ids, clientEmail } = await book([0, 1, 2]);
+    const nearest = hoursLater(thursday(1), 24 * 2);
+    const moves = [friday(0), nearest].map((startTime, place) => ({ id: ids[place], startTime }));
+    must(await move(ids[0], { scope: 'all', date: '2026-11-27', time: '11:00', moves }));
+    must(await move(ids[2], { ...later, date: '2026-12-11', moves: [{ id: ids[2], startTime: friday(2) }] }));
+    const mails = await waitFor(async () => {
+      const found = await mailsTo(server, clientEmail);
+      return found.length < 3 ? null : found;
+    });
+    const texts = mails.flatMap(({ subject, text }) => (subject?.includes('remarcados') ? [text ?? ''] : []));
+    expect(texts.map((text) => text.match(/Antes: .*/g)).sort()).toEqual([
+      ['Antes: quinta-feira, 10 de dezembro de 2026, 10:00 às 11:00'],
+      [
+        'Antes: quinta-feira, 26 de novembro de 2026, 10:00 às 11:00',
+        'Antes: quinta-feira, 3 de dezembro de 2026, 10:00 às 11:00',
+      ],
+    ]);
   });
 
   it('cancels what was moved with a later number than calendars have, and stamps in UTC', async () => {
