@@ -1,6 +1,6 @@
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { seriesWords } from '#shared/series/series-words.ts';
-import { daysBetween, longDate, shortDate, timeOfDay, zoneName } from '#server/lib/format.ts';
+import { daysBetween, formatBrl, longDate, shortDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { greetingOf } from '#server/lib/greeting.ts';
 import type { LetterLink } from '#server/lib/letter.ts';
 import type { SeriesPattern } from '#shared/series/series-dates.ts';
@@ -8,8 +8,11 @@ import { localDate } from './occurrences.policy.ts';
 
 export type Times = { readonly startTime: Date; readonly endTime: Date };
 
-/** @param former where it was, of one that moved */
-type Listed = Times & { readonly former?: Times | undefined };
+/**
+ * @param former where it was, of one that moved
+ * @param price in reais, as its client reads it; null for none
+ */
+type Listed = Times & { readonly former?: Times | undefined; readonly price: number | null };
 
 export type NewsOfSeries = {
   readonly kind: 'made' | 'moved' | 'cancelled' | 'extended';
@@ -54,6 +57,7 @@ export function composeSeriesNews(news: NewsOfSeries) {
     extended: `A série com ${other}, ${rule}, continua: mais ${count} ${isOne ? 'está' : 'estão'} ${done}:`,
   }[kind];
   const before = beforeOf(news);
+  const price = reader === 'client' && kind !== 'cancelled' ? priceInWords(times) : null;
   const goesOn = news.isOpen && kind !== 'cancelled' && kind !== 'extended';
   return {
     headline,
@@ -74,6 +78,7 @@ export function composeSeriesNews(news: NewsOfSeries) {
         ? []
         : [['Sem horário', news.skipped.map(shortDate).join(', ')] as [string, string]]),
       ...(news.productName === null ? [] : [['Serviço', news.productName] as [string, string]]),
+      ...(price === null ? [] : [['Valor', price] as [string, string]]),
       ...(reader === 'professional' || news.organizationName === news.professionalName
         ? []
         : [['Local', news.organizationName] as [string, string]]),
@@ -102,6 +107,15 @@ function beforeOf({ times, timezone, pattern: { every } }: NewsOfSeries): string
     weekdays: every === 'month' ? [] : dates.map(dayOfWeekOf),
   });
   return `${rule}, ${hours}, a partir de ${longDate(first.former.startTime, timezone)}`;
+}
+
+/** 'R$ 180,00 cada': what each costs. Null where one of them has no price. */
+function priceInWords(times: NewsOfSeries['times']): string | null {
+  const prices = times.flatMap(({ price }) => price ?? []);
+  if (prices.length < times.length) return null;
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  if (times.length === 1) return formatBrl(least);
+  return least === most ? `${formatBrl(least)} cada` : `de ${formatBrl(least)} a ${formatBrl(most)} cada`;
 }
 
 function hoursOf({ startTime, endTime }: Times, timezone: string): string {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppointmentRow } from '#server/features/appointments/appointments.service.ts';
+import { priceForClient } from '#server/features/appointments/meeting.policy.ts';
 import { manageToken } from '#server/features/appointments/create.service.ts';
 import { seriesCalendar } from '#server/features/appointments/mail-series.service.ts';
 import { mailProfile } from '#server/features/appointments/mail.service.ts';
@@ -53,7 +54,11 @@ async function writeTo(
   if (professional === null) return;
   const { publicUrl } = context.config;
   const { userId, clientName, clientEmail, productName } = first;
-  const listed = (row: AppointmentRow) => ({ ...row, former: former?.get(row.id) });
+  const listed = (row: AppointmentRow) => ({
+    ...row,
+    former: former?.get(row.id),
+    price: priceForClient(row),
+  });
   const times = [listed(first), ...others.map(listed)] as const;
   const shown =
     kind === 'cancelled'

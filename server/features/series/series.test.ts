@@ -38,7 +38,7 @@ beforeEach(async () => {
   organization = await createOrganization(server, 'Clínica Bem Viver');
   helena = await createProfessional(organization, 'Helena Matos');
   await addWeek(organization, helena, { startTime: '09:00', endTime: '12:00' });
-  productId = (await addProduct(organization, helena, { name: 'Sessão', duration: 60 })).id;
+  productId = (await addProduct(organization, helena, { name: 'Sessão', duration: 60, price: 180 })).id;
 });
 
 let counter = 0;
@@ -136,6 +136,8 @@ describe('a series', () => {
     ]);
     expect(mails[0]?.text).toContain('toda quinta');
     expect(mails[0]?.text).toContain('quinta-feira, 17 de dezembro de 2026, 10:00 às 11:00');
+    // The price is the client's to read, and that of each.
+    expect(mails[0]?.text).toContain('Serviço: Sessão\nValor: R$ 180,00 cada\n');
     // The client's mail leads to all of them, and calendars read the professional's words filled in.
     const [token] = /(?<=\/agendamento\/)[\w-]+/.exec(mails[0]?.text ?? '') ?? [];
     const linked = must<ManagedAppointment>(await server.guest.get(`/api/agendamento/${token}`));
@@ -149,6 +151,7 @@ describe('a series', () => {
     expect(file?.content.toString()).toContain('SUMMARY:Atendimento de Marina Alves · Helena Matos');
     const own = await mailsOf(helena.user.email, 1);
     expect(own.map(({ subject }) => subject)).toEqual(mails.map(({ subject }) => subject));
+    expect(own[0]?.text).not.toContain('Valor');
     // Each is found by the series, and one that is gone is no more of it.
     expect(await seriesOf(made.appointments[1]?.id ?? '')).toMatchObject({
       id: made.id,
@@ -203,6 +206,7 @@ describe('a series', () => {
     expect(await cancel(3, 'all')).toEqual({ cancelled: 2 });
     expect((await agenda()).map(({ startTime }) => startTime)).toEqual([0, 1].map(week));
     const mails = await mailsOf(sent.clientEmail, 3);
+    expect(mails.filter(({ text }) => text?.includes('Valor'))).toHaveLength(1);
     const subjects = mails.map(({ subject }) => subject?.slice(0, 31));
     expect(subjects.filter((subject) => subject === 'Horários cancelados: 2 horários')).toHaveLength(2);
   });
