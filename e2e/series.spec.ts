@@ -1,10 +1,12 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { Receipt } from '#shared/contract/receipts.ts';
+import type { CreatedSeries } from '#shared/contract/series.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import { dayTag } from '#web/lib/format.ts';
+import { dayIn, dayTag } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 import { eventOf } from './support/agenda.ts';
@@ -107,7 +109,7 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
 test('a series without an end says so, and ends where it is cancelled', async ({ organization, visit }) => {
   const clara = await createProfessional(organization, 'Clara Nunes');
   await addWeek(organization, clara);
-  must(
+  const { appointments } = must<CreatedSeries>(
     await organization.admin.client.post('/api/series', {
       userId: clara.user.id,
       duration: 60,
@@ -120,6 +122,9 @@ test('a series without an end says so, and ends where it is cancelled', async ({
     }),
     201,
   );
+  const last = `/api/appointments/${appointments[2]?.id}`;
+  const payment = { paid: 150, method: 'pix', paidOn: dayIn(new Date(), 'America/Sao_Paulo') };
+  must(await clara.client.put(`${last}/payment`, payment));
   const page = await visit({ as: organization.admin });
   // The client's page lists it, and leads to its next appointment.
   await page.goto('/clientes');
@@ -135,6 +140,18 @@ test('a series without an end says so, and ends where it is cancelled', async ({
   await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancelar este e os próximos?' });
   await expect(question).toContainText('A série acaba: nenhum outro horário é marcado.');
+  await expect(question).toContainText(`O agendamento de ${dayTag(THIRD)} tem pagamento registrado`);
+  // With a receipt nothing is cancelled, and the dialog says so before it is tried.
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  const receives = { receiptName: 'Clínica Vida Ltda.', receiptDocument: '11.222.333/0001-81' };
+  must(await organization.admin.client.patch('/api/admin/organization', receives));
+  const receipt = must<Receipt>(await clara.client.post(`${last}/receipt`, {}), 201);
+  await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Um agendamento tem recibo' });
+  await expect(refusal).toContainText(dayTag(THIRD));
+  await refusal.getByRole('button', { name: 'Entendi' }).click();
+  must(await clara.client.post(`/api/receipts/${receipt.id}/cancel`));
+  await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();
   await question.getByRole('button', { name: 'Cancelar 1 agendamento' }).click();
   await expectToast(page, '1 agendamento cancelado');
   await page.goto(`/admin?agenda=todos&visao=dia&data=${SECOND}`);

@@ -121,6 +121,10 @@ export const seriesOfAppointment = z.object({
       /** How many of them have not begun: from this one on, and in all. */
       following: z.int(),
       ahead: z.int(),
+      /** The starts of those ahead of which money is noted as paid: it stays noted when they are cancelled. */
+      paid: z.array(instant),
+      /** And of which a receipt counts: cancelling them is refused then (409 APPOINTMENT_HAS_RECEIPT). */
+      receipted: z.array(instant),
     })
     .nullable(),
 });

@@ -33,3 +33,22 @@ export async function moneyOfCancelled(
   );
   return row ?? { paidCents: null, hasReceipt: false };
 }
+
+/** Those of these appointments that leave something behind when they are cancelled, and what. */
+// bounded: by the ids given.
+export async function leftBehindBy(
+  db: Reader,
+  { organizationId }: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; isPaid: boolean; hasReceipt: boolean }[]> {
+  return db.query(
+    `SELECT id, bool_or(paid) AS "isPaid", bool_or(receipted) AS "hasReceipt"
+       FROM (SELECT appointment_id AS id, true AS paid, false AS receipted FROM payments
+              WHERE organization_id = $1 AND appointment_id = ANY ($2::uuid[]) AND paid_cents > 0
+             UNION ALL
+             SELECT appointment_id, false, true FROM receipts
+              WHERE organization_id = $1 AND appointment_id = ANY ($2::uuid[]) AND cancelled_at IS NULL) found
+      GROUP BY id`,
+    [organizationId, ids],
+  );
+}

@@ -1,10 +1,10 @@
 import { receiptsNamedSentence } from '#shared/contract/payment-sentences.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { dayAndMonth } from '#server/lib/format.ts';
 import { heldByIds, type AppointmentRow } from './appointments.queries.ts';
-import { receiptedOf } from './receipted.queries.ts';
+import { leftBehindBy, receiptedOf } from './receipted.queries.ts';
 
 /** Appointments that a refusal names. */
 const NAMED = 3;
@@ -37,4 +37,15 @@ export async function heldReceipted(
   if (ids.length === 0) return new Set();
   await heldByIds(tx, scope, ids, null);
   return new Set(await receiptedOf(tx, scope, ids));
+}
+
+/** Which of these appointments were paid, and of which a receipt counts: what a question before their cancellation says. */
+export async function moneyOfThese(
+  db: Reader,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ readonly paid: ReadonlySet<string>; readonly receipted: ReadonlySet<string> }> {
+  const found = ids.length === 0 ? [] : await leftBehindBy(db, scope, ids);
+  const those = (has: 'isPaid' | 'hasReceipt') => new Set(found.flatMap((one) => (one[has] ? [one.id] : [])));
+  return { paid: those('isPaid'), receipted: those('hasReceipt') };
 }

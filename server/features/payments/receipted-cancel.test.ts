@@ -3,7 +3,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { CancellationAnswer } from '#shared/contract/cancellation.ts';
 import type { Receipt } from '#shared/contract/receipts.ts';
-import type { CreatedSeries } from '#shared/contract/series.ts';
+import type { CreatedSeries, SeriesOfAppointment } from '#shared/contract/series.ts';
 import { notifyDue } from '#server/features/absences/notify.service.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addWeek } from '#test/factories/agenda.ts';
@@ -95,6 +95,12 @@ it('cancels nothing of a selection or a series while one has a receipt, and name
   const series = must<CreatedSeries>(await ana.client.post('/api/series', { ...plan, rule, starts }), 201);
   const [first, second] = series.appointments.map(({ id }) => id);
   const { id } = await receipted({ id: second ?? '' });
+  must(await ana.client.put(`/api/appointments/${first ?? ''}/payment`, payment));
+  const { series: known } = must<SeriesOfAppointment>(
+    await ana.client.get(`/api/appointments/${first ?? ''}/series`),
+  );
+  const [paid, receiptedOne] = series.appointments.map(({ startTime }) => startTime);
+  expect(known).toMatchObject({ paid: [paid, receiptedOne], receipted: [receiptedOne] });
   const sentence = /^Nada foi cancelado: há recibo de Eva Cruz em 03\/12\./;
   const answers = [
     await organization.admin.client.post('/api/appointments/cancel', {

@@ -5,7 +5,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { serve } from '#server/http/serve.ts';
 import { listSeries } from './client-series.service.ts';
 import { checkSeriesMove, moveSeries } from './move.service.ts';
-import { cancelSeries, checkSeries, createSeries, readSeriesOf } from './series.service.ts';
+import { cancelSeries, checkSeries, createSeries, readSeriesWithMoney } from './series.service.ts';
 
 /** Appointments that repeat. */
 export function serveSeries(app: App, context: Context): void {
@@ -22,7 +22,8 @@ export function serveSeries(app: App, context: Context): void {
       return series;
     },
     'GET /api/clients/:id/series': ({ session, params }) => listSeries(context, session, params.id),
-    'GET /api/appointments/:id/series': ({ session, params }) => readSeriesOf(context, session, params.id),
+    'GET /api/appointments/:id/series': ({ session, params }) =>
+      readSeriesWithMoney(context, session, params.id),
     'POST /api/appointments/:id/series/check-move': ({ session, params, body }) =>
       checkSeriesMove(context, session, params.id, body),
     'POST /api/appointments/:id/series/move': ({ session, params, body }) =>

@@ -19,6 +19,7 @@ import {
 import { retryConflict } from '#server/features/appointments/conflict.service.ts';
 import { book, ofSeenClient } from '#server/features/appointments/create.service.ts';
 import { plannedAt } from '#server/features/appointments/mail-series.service.ts';
+import { moneyOfThese } from '#server/features/appointments/receipted.service.ts';
 import { hashOf, staffWay } from '#server/features/appointments/ways.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import { datesOfHour, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
@@ -117,20 +118,49 @@ export async function createSeries(
   );
 }
 
+type Known = Omit<NonNullable<SeriesOfAppointment['series']>, 'paid' | 'receipted'>;
+
 /** What series an appointment is of, if any. @throws AppError 404 APPOINTMENT_NOT_FOUND */
 export async function readSeriesOf(
   context: Context,
   session: Session,
   appointmentId: string,
+): Promise<{ series: Known | null }> {
+  return { series: (await seriesWith(context, session, appointmentId))?.series ?? null };
+}
+
+/** The same, and of which of those ahead money is noted. @throws AppError 404 APPOINTMENT_NOT_FOUND */
+export async function readSeriesWithMoney(
+  context: Context,
+  session: Session,
+  appointmentId: string,
 ): Promise<SeriesOfAppointment> {
+  const found = await seriesWith(context, session, appointmentId);
+  if (found === null) return { series: null };
+  const ids = found.ahead.map((one) => one.appointmentId);
+  const { paid, receipted } = await moneyOfThese(context.database, session, ids);
+  const startsOf = (those: ReadonlySet<string>) =>
+    found.ahead.flatMap(({ appointmentId: id, appointment }) =>
+      those.has(id) ? [appointment.startTime.toISOString()] : [],
+    );
+  return { series: { ...found.series, paid: startsOf(paid), receipted: startsOf(receipted) } };
+}
+
+/** The series of an appointment, and those of it that have not begun; null where it is of none. */
+async function seriesWith(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+): Promise<{ series: Known; ahead: Occurrence[] } | null> {
   const appointment = await visible(context, session, appointmentId);
   const found = await queries.seriesOf(context.database, session, appointmentId);
-  if (found === null) return { series: null };
+  if (found === null) return null;
   const now = context.clock.now();
   const since = readSince(now, appointment.startTime);
   const all = presentOf(await queries.entriesOf(context.database, session, found.id, since));
   const { every, weekdays, firstDate } = patternOf(found, all);
   const from = { from: appointment.startTime, now };
+  const ahead = meant(all, 'all', from);
   return {
     series: {
       id: found.id,
@@ -141,8 +171,9 @@ export async function readSeriesOf(
       place: all.findIndex((one) => one.appointmentId === appointmentId) + 1,
       total: all.length,
       following: meant(all, 'following', from).length,
-      ahead: meant(all, 'all', from).length,
+      ahead: ahead.length,
     },
+    ahead,
   };
 }
 

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import type { SeriesOfAppointment, SeriesScope } from '#shared/contract/series.ts';
 import { seriesWords } from '#shared/series/series-words.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { capitalized, formatDay } from '#web/lib/format.ts';
+import { capitalized, dayIn, dayTag, formatDay } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { seriesOfQuery, useCancelSeries } from './api/series.ts';
@@ -25,18 +26,36 @@ type Series = NonNullable<SeriesOfAppointment['series']>;
 
 /** Which series an appointment is of, and the way to move or cancel more than it; nothing where it is of none. */
 export function SeriesFact(props: SeriesFactProps) {
-  const series = useQuery(seriesOfQuery(props.appointment.id)).data?.series;
+  const read = useQuery(seriesOfQuery(props.appointment.id));
+  const series = read.data?.series;
   if (series == null) return null;
-  return <Shown series={series} {...props} />;
+  return <Shown series={series} isReading={read.isFetching} onRead={() => void read.refetch()} {...props} />;
 }
 
-function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & { series: Series }) {
+function Shown({
+  series,
+  isReading,
+  onRead,
+  appointment,
+  sendsMail,
+  onChanged,
+}: SeriesFactProps & { series: Series; isReading: boolean; onRead: () => void }) {
   const [isMoving, setMoving] = useState(false);
   const [asked, setAsked] = useState<SeriesScope | null>(null);
   const shown = useLingering(asked);
   const cancel = useCancelSeries();
   const cancelling = useSingleRun();
   const countOf = (scope: SeriesScope | null): number => (scope === 'all' ? series.ahead : series.following);
+  const daysOf = (starts: readonly string[]): string[] =>
+    starts
+      .filter((start) => shown === 'all' || Date.parse(start) >= Date.parse(appointment.startTime))
+      .map((start) => dayTag(dayIn(start, appointment.zone)));
+  const receipted = daysOf(series.receipted);
+  const ask = (scope: SeriesScope): void => {
+    setAsked(scope);
+    // A payment may have been noted in this dialog since.
+    onRead();
+  };
   const confirm = (): void => {
     if (asked === null) return;
     cancelling.run(async (isShown) => {
@@ -71,9 +90,9 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
       )}
       {/* One alone is cancelled as every appointment is. */}
       {(series.following > 1 || (series.following > 0 && series.bookedUntil !== null)) && (
-        <Way onPress={() => setAsked('following')}>Cancelar este e os próximos</Way>
+        <Way onPress={() => ask('following')}>Cancelar este e os próximos</Way>
       )}
-      {series.ahead > series.following && <Way onPress={() => setAsked('all')}>Cancelar todos</Way>}
+      {series.ahead > series.following && <Way onPress={() => ask('all')}>Cancelar todos</Way>}
       <SeriesMoveDialog
         open={isMoving}
         onClose={() => setMoving(false)}
@@ -85,8 +104,13 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
           onChanged();
         }}
       />
+      <ReceiptedDialog
+        open={asked !== null && receipted.length > 0}
+        onClose={() => setAsked(null)}
+        days={receipted}
+      />
       <ConfirmDialog
-        open={asked !== null}
+        open={asked !== null && receipted.length === 0}
         onOpenChange={(open) => !open && setAsked(null)}
         title={shown === 'all' ? 'Cancelar a série toda?' : 'Cancelar este e os próximos?'}
         description={
@@ -96,16 +120,63 @@ function Shown({ series, appointment, sendsMail, onChanged }: SeriesFactProps & 
             </li>
             {series.bookedUntil !== null && <li>A série acaba: nenhum outro horário é marcado.</li>}
             {sendsMail && <li>O cliente recebe um e-mail com todas as datas.</li>}
+            <PaidEffect days={daysOf(series.paid)} />
             <li>Não conta como cancelamento em cima da hora: para contar, cancele um de cada vez.</li>
             <li>Não dá para desfazer.</li>
           </ul>
         }
         confirmLabel={`Cancelar ${countInWords(countOf(shown))}`}
         cancelLabel="Voltar"
-        busy={cancelling.busy}
+        busy={cancelling.busy || isReading}
         onConfirm={confirm}
       />
     </div>
+  );
+}
+
+/** What becomes of payments that are noted of what is cancelled. */
+function PaidEffect({ days }: { days: readonly string[] }) {
+  if (days.length === 0) return null;
+  return (
+    <li>
+      {days.length === 1 ? `O agendamento de ${days[0]} tem` : `${days.length} têm`} pagamento registrado, que
+      continua contando no relatório do mês e não pode mais ser mudado.
+    </li>
+  );
+}
+
+/** Days that the dialog names. */
+const NAMED = 3;
+
+/** Says why nothing of it can be cancelled now, and of which days a receipt counts. */
+function ReceiptedDialog({
+  open,
+  onClose,
+  days,
+}: {
+  open: boolean;
+  onClose: () => void;
+  days: readonly string[];
+}) {
+  const shown = useLingering(open ? days : null) ?? [];
+  const isOne = shown.length === 1;
+  const others = shown.length - NAMED;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="sm"
+      title={isOne ? 'Um agendamento tem recibo' : `${shown.length} agendamentos têm recibo`}
+      description={`${shown.slice(0, NAMED).join(' · ')}${others > 0 ? ` e mais ${others}` : ''}`}
+    >
+      <p className="text-sm text-muted">
+        Enquanto {isOne ? 'o recibo vale' : 'os recibos valem'}, nada disto é cancelado. Para cancelar, abra{' '}
+        {isOne ? 'o agendamento' : 'cada agendamento'} e, em Pagamento, cancele o recibo antes.
+      </p>
+      <DialogFooter>
+        <DialogClose>Entendi</DialogClose>
+      </DialogFooter>
+    </Dialog>
   );
 }
 
