@@ -24,7 +24,7 @@ export function OwnLinks({
   distribution,
 }: {
   profile: User;
-  /** What the team's link offers besides its people; nothing for who cannot change it. */
+  /** What the team's link offers besides its people; nothing where it cannot be changed. */
   distribution: ReactNode;
   /** What is said where the personal link would offer nothing; the other link goes first then. */
   withoutHours: ReactNode;
