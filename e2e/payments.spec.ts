@@ -83,6 +83,11 @@ for (const [width, theme] of [
     await card.getByRole('button', { name: /^nº 1/ }).click();
     await expect(page.getByRole('dialog', { name: 'Recibo' }).getByText(/^Cancelado em/)).toBeVisible();
     expect(await graveAtEachWidth(page)).toEqual([]);
+    await page.goto('/relatorios');
+    await expect(card).toContainText('0 válidos, R$ 0,00 · 1 cancelado');
+    const file = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Baixar recibos' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^recibos-\d{4}-\d\d\.csv$/);
   });
 
 test('reads the receipt of an erased client from the appointment, which leads to no record any more', async ({

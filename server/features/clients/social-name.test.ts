@@ -78,6 +78,9 @@ it('greets the client by it in mails, texts for WhatsApp and news of an absence'
     }),
   );
   expect(preview.lines[0]).toBe('Olá, Mara!');
+  // Also once the appointment is gone.
+  must(await ana.client.delete(`/api/appointments/${visit.id}`));
+  expect((await greetings('mara@exemplo.com.br', 4)).filter((each) => each === 'Olá, Mara!')).toHaveLength(3);
 });
 
 it('keeps the social name from an address that a visitor brought, until the team adds it', async () => {

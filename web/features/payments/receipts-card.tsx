@@ -120,12 +120,12 @@ function Line({ receipt, isTeam, onOpen }: { receipt: Receipt; isTeam: boolean; 
       >
         <span className="num font-medium">nº {number}</span>
         <span className="num text-muted">{formatDate(issuedAt, deviceZone())}</span>
-        <span className="min-w-0 flex-1 truncate">
+        <span className="min-w-0 flex-1 truncate max-sm:order-last max-sm:basis-full">
           {content.payerName}
           {isTeam && <span className="text-muted"> · {content.professionalName}</span>}
         </span>
         {cancelledAt !== null && <Badge tone="warn">Cancelado</Badge>}
-        <span className="num">{formatBrl(content.amount)}</span>
+        <span className="num ml-auto">{formatBrl(content.amount)}</span>
       </button>
     </li>
   );
