@@ -63,7 +63,7 @@ export function OrganizationCard({
         tabIndex={-1}
         role="group"
         aria-label="Link da equipe"
-        className="scroll-mt-16"
+        className="scroll-mt-16 rounded-md -outline-offset-2"
       >
         {settings.data !== undefined && (
           <CardBody className="border-t pt-4">
