@@ -91,24 +91,19 @@ test('an appointment is read, changed, moved and deleted @core', async ({
   await expectToast(page, 'Agendamento movido!');
   await expect(eventOf(page, `Carla Dias Melo, ${dayLabel(DATE)}, 15:00 às 16:00`)).toBeVisible();
 
-  await (
-    await openEvent(page, 'Carla Dias Melo')
-  )
-    .getByRole('button', { name: 'Cancelar agendamento' })
-    .click();
+  const leaving = await openEvent(page, 'Carla Dias Melo');
+  await leaving.getByLabel('Observações').fill('Antes de tudo');
+  await leaving.getByRole('button', { name: 'Cancelar agendamento' }).click();
   const warning = page.getByRole('alertdialog', { name: 'Cancelar este agendamento?' });
   await expect(warning.getByRole('listitem')).toHaveText([
     'O cliente não recebe aviso por e-mail: fale com ele.',
     'Os lembretes marcados não são mais enviados.',
     'Não dá para desfazer.',
   ]);
+  // The appointment is there again as it was.
   await warning.getByRole('button', { name: 'Voltar' }).click();
-  await expect(eventOf(page, 'Carla Dias Melo')).toBeVisible();
-  await (
-    await openEvent(page, 'Carla Dias Melo')
-  )
-    .getByRole('button', { name: 'Cancelar agendamento' })
-    .click();
+  await expect(leaving.getByLabel('Observações')).toHaveValue('Antes de tudo');
+  await leaving.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectToast(page, 'Agendamento removido!', 'O agendamento foi removido completamente do sistema.');
   await expect(eventOf(page, 'Carla Dias Melo')).toHaveCount(0);

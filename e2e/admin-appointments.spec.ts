@@ -327,8 +327,13 @@ test('a deletion warns of everything, and leaves the focus on the day', async ({
     'Os lembretes marcados não são mais enviados.',
     'Não dá para desfazer.',
   ]);
+  // Escape closes the question alone, then the appointment, and leads back to its place on the day.
   await page.keyboard.press('Escape');
   await expect(warning).toBeHidden();
+  const open = page.getByRole('dialog', { name: 'Carla Dias' });
+  await expect(open.getByRole('button', { name: 'Cancelar agendamento' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
   await expect(eventOf(page, 'Carla Dias')).toBeFocused();
 
   await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Cancelar agendamento' }).click();

@@ -81,7 +81,7 @@ export function AgendaDialogs({
     ...productsQuery(ownerId),
     enabled: start !== null && (area === 'professional' || ownerId !== undefined) && !isAnybody,
   });
-  const isPassable = task?.kind === 'edit' || task?.kind === 'move';
+  const isPassable = task?.kind === 'edit' || task?.kind === 'delete' || task?.kind === 'move';
   const editedFor = isPassable && chosen !== task.appointment.userId ? chosen : null;
   const takerId = task?.kind === 'handOver' ? task.passed.taker.id : (editedFor ?? undefined);
   const takers = useQuery({ ...productsQuery(takerId), enabled: takerId !== undefined });
@@ -124,11 +124,13 @@ export function AgendaDialogs({
   const clock = clockOf(target?.userId ?? '');
   const pick = (kind: 'edit' | 'move' | 'delete' | 'handOver'): Appointment | null =>
     task !== null && task.kind === kind ? target : null;
+  // The question before a cancellation stands over the appointment, which is there again as it was after "Voltar".
+  const edited = pick('edit') ?? pick('delete');
   const close = (): void => {
     setChosen(null);
     onTask(null);
   };
-  const clashing = useEventsDuring(busy === null && withGoogle ? pick('edit') : null);
+  const clashing = useEventsDuring(busy === null && withGoogle ? edited : null);
   const describe = (userId: string, from: string, to: string): ReactNode => {
     const others = appointments.filter((each) => each.id !== target?.id);
     // An own agenda knows its owner's appointments alone; a new one there names nobody.
@@ -185,7 +187,7 @@ export function AgendaDialogs({
       <EditAppointmentDialog
         area={area}
         emailRequired={profile?.requireClientEmail ?? false}
-        appointment={pick('edit')}
+        appointment={edited}
         clockOf={clockOf}
         professionals={people}
         others={others}
@@ -245,7 +247,7 @@ export function AgendaDialogs({
         area={area}
         appointment={pick('delete')}
         sendsMail={installation?.sendsMail ?? false}
-        onClose={close}
+        onClose={() => target !== null && onTask({ kind: 'edit', appointment: target })}
         onDeleted={changed}
       />
       <Dialog

@@ -5,7 +5,7 @@ import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { mayClose, useUnsaved } from '#web/lib/unsaved.ts';
+import { useUnsaved } from '#web/lib/unsaved.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SaveButton } from '#web/components/ui/save-button.tsx';
@@ -53,6 +53,7 @@ export type EditAppointmentDialogProps = {
   onSaved: () => void;
   /** Leads to the hours of a day: what a drag does. */
   onMove: (appointment: Appointment) => void;
+  /** Asks before cancelling, over this dialog: what was typed stays here until it is gone. */
   onDelete: (appointment: Appointment) => void;
   /** Books another client over this one. */
   onSqueeze: (appointment: Appointment) => void;
@@ -223,13 +224,7 @@ function EditForm({
       <DialogFooter
         start={
           <>
-            <Button
-              variant="ghost"
-              className="text-danger!"
-              onClick={() => {
-                void mayClose(edit.changed).then((closes) => closes && rest.onDelete(appointment));
-              }}
-            >
+            <Button variant="ghost" className="text-danger!" onClick={() => rest.onDelete(appointment)}>
               Cancelar agendamento
             </Button>
             <Button
