@@ -20,13 +20,13 @@ const ORIGINS: Readonly<Record<string, string>> = {
 
 /**
  * What is not part of the form: what it is called, service, confirmation, meeting, origin, the own colour, and the ways
- * to reach the client as the appointment was saved. When it was made stands in the reader's zone, as in its history.
+ * to reach the client as the appointment was saved. On a phone short ones share a line. When it was made stands in the reader's zone, as in its history.
  */
 export function AppointmentFacts({ area, appointment }: { area: Area; appointment: Appointment }) {
   const origin = ORIGINS[appointment.createdBy];
   const hasBegun = new Date(appointment.startTime) <= new Date();
   return (
-    <dl className="mb-5 grid grid-cols-1 gap-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui">
+    <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui sm:mb-5 sm:grid sm:grid-cols-1">
       {appointment.meetingTitle !== null && <Fact name="Título">{appointment.meetingTitle}</Fact>}
       {appointment.productName !== null && <Fact name="Serviço">{appointment.productName}</Fact>}
       {appointment.distributionReason !== undefined && (
@@ -37,7 +37,7 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
       )}
       {/* What has begun is no longer ahead: who came says how it stands. */}
       {(!hasBegun || appointment.confirmedAt !== null) && (
-        <Fact name="Situação">
+        <Fact name="Situação" speaksAlone>
           {appointment.confirmedAt === null ? (
             <Badge>Agendado</Badge>
           ) : (
@@ -82,7 +82,7 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
         </Fact>
       )}
       {appointment.clientId && (
-        <Fact name="Cliente">
+        <Fact name="Cliente" speaksAlone>
           <Link
             href={clientPath(appointment.clientId)}
             className="inline-flex items-center font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
@@ -92,7 +92,7 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
         </Fact>
       )}
       {hasContact(appointment) && (
-        <Fact name="Contato" centered>
+        <Fact name="Contato" centered speaksAlone>
           <ContactLinks appointment={appointment} />
         </Fact>
       )}
@@ -103,16 +103,24 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
 function Fact({
   name,
   centered = false,
+  speaksAlone = false,
   children,
 }: {
   name: string;
   /** What stands beside the name is taller than a line. */
   centered?: boolean;
+  /** What it says is clear without its name, which a phone has no room for. */
+  speaksAlone?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={clsx('flex gap-x-3 tight:flex-wrap', centered ? 'items-center' : 'items-baseline')}>
-      <dt className="w-24 shrink-0 text-muted">{name}</dt>
+    <div
+      className={clsx(
+        'flex gap-x-2 sm:gap-x-3 tight:flex-wrap',
+        centered ? 'items-center' : 'items-baseline',
+      )}
+    >
+      <dt className={clsx('shrink-0 text-muted sm:w-24', speaksAlone && 'max-sm:sr-only')}>{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );

@@ -75,11 +75,14 @@ export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditApp
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={client.shown}
+      // Who reads their own agenda knows whose it is.
       description={
         shown !== null && (
           <>
             {client.civil !== null && <span className="block">Nome civil: {client.civil}</span>}
-            {`${whenInWords(shown)} · ${shown.professionalName}`}
+            {[whenInWords(shown), rest.area === 'admin' && shown.professionalName]
+              .filter(Boolean)
+              .join(' · ')}
           </>
         )
       }
