@@ -112,7 +112,7 @@ const managed = async () => {
   return { params: { token: managePath.replace('/agendamento/', '') } };
 };
 const organizationScope = () => ({ query: '?scope=organization' });
-/** A reminder that waits to be sent to the owner's webhook, where nobody listens; before those of other rows, on the first page. */
+/** A reminder that waits to be sent to the owner's webhook, where nobody listens; before those of other rows, for the list has a hundred lines. */
 const delivery = async () => {
   const settings = {
     webhookNotificationsEnabled: true,
@@ -123,7 +123,7 @@ const delivery = async () => {
   must(await owner.client.post('/api/notification-settings', settings));
   const { id } = await addAppointment(organization, owner, soonHour());
   const planned = await waitFor(async () => {
-    const { webhooks } = must<ScheduledPage>(await owner.client.get('/api/webhook-logs/scheduled?page=1'));
+    const webhooks = must<ScheduledPage['webhooks']>(await owner.client.get('/api/webhook-logs/scheduled'));
     return (
       webhooks.find(({ payload: { data } }) => 'appointmentId' in data && data.appointmentId === id) ?? null
     );
