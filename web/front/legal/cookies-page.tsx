@@ -21,6 +21,7 @@ const KEPT = [
     'absence_texts_left',
     'os textos de uma ausência que ainda não foram enviados, com nome e telefone, até a aba fechar ou a pessoa sair',
   ],
+  ['printed_style', 'como a agenda do dia foi impressa da última vez'],
   ['agenda_tall_month', 'que o mês da agenda mostra mais de cada dia'],
   ['single_keys_off', 'que os atalhos de uma letra estão desligados'],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
