@@ -57,5 +57,5 @@ it('says of each field whether it must be given, and what it means where the nam
     'startTime',
     'clientName',
   ]);
-  expect(tools.filter(({ readOnly }) => readOnly)).toHaveLength(7);
+  expect(tools.filter(({ readOnly }) => readOnly)).toHaveLength(8);
 });
