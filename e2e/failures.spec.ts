@@ -168,7 +168,6 @@ test('the professional’s appointment that cannot be written', async ({ visit, 
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível atualizar o agendamento.');
   await edit.getByRole('button', { name: 'Cancelar agendamento' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   const warning = page.getByRole('alertdialog');
   await warning.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro', 'Não foi possível remover o agendamento.');
@@ -220,7 +219,6 @@ test('a line that is down: nothing is lost, and the words are not the browser’
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expectFailure(page, 'Erro ao atualizar agendamento', 'Tente novamente mais tarde.');
   await edit.getByRole('button', { name: 'Cancelar agendamento' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expectFailure(page, 'Erro ao remover agendamento', 'Tente novamente mais tarde.');
   await line.close();

@@ -286,7 +286,7 @@ function TeamNote({ path, isAnybody }: TeamLink) {
         href={path}
         target="_blank"
         rel="noreferrer"
-        className="font-medium text-accent-text underline underline-offset-4"
+        className="relative font-medium text-accent-text underline underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-3.5"
       >
         link da equipe
       </a>
