@@ -286,11 +286,10 @@ function TeamNote({ path, isAnybody }: TeamLink) {
         href={path}
         target="_blank"
         rel="noreferrer"
-        className="relative font-medium text-accent-text underline underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-3.5"
+        className="font-medium text-accent-text underline underline-offset-4 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       >
         link da equipe
       </a>
-      .
     </p>
   );
 }
