@@ -26,6 +26,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey costs a fifth of the run: npm test runs failed ones once more to leave theirs.
     trace: 'off',
+    // A press of what is not there ends long before its journey does.
+    actionTimeout: 30_000,
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
 });
