@@ -42,7 +42,11 @@ export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked):
   const conditions = [`c.organization_id = ${organization} AND c.erased_at IS NULL`];
   if (seenBy !== null) conditions.push(visit('true'));
   if (asked.userId !== null) conditions.push(visit(`a.user_id = ${place(asked.userId)}::uuid`));
-  if (asked.tag !== null) conditions.push(`${place(asked.tag)} = ANY (c.tags)`);
+  // As a tag reads, whatever its case and accents: it is written so as well.
+  if (asked.tag !== null)
+    conditions.push(
+      `EXISTS (SELECT FROM client_tags t WHERE t.client_id = c.id AND t.plain = plain_text(${place(asked.tag)}) OFFSET 0)`,
+    );
   // Looked up for each record of the walk (OFFSET 0): joined to all records, tables that were not analysed yet were read once for each.
   if (asked.withoutNext) conditions.push(`NOT ${visit(`a.start_time > ${now} OFFSET 0`)}`);
   if (asked.notSince !== null) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ClientRecord } from '#shared/contract/client-records.ts';
+import type { ClientRecord, ClientsAnswer } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const listed = async (client: Client, query = '') =>
   must<{ tags: string[] }>(await client.get(`/api/clients/tags${query}`)).tags;
 
-it('lists the tags in use by name, to all of the team and to nobody else', async () => {
+it('lists the tags in use by name, and their clients however a tag is written, to the team alone', async () => {
   const organization = await createOrganization(server);
   const { client } = organization.admin;
   const { id } = must<ClientRecord>(
@@ -32,6 +32,14 @@ it('lists the tags in use by name, to all of the team and to nobody else', async
   expect(await listed((await createProfessional(organization)).client)).toHaveLength(3);
   expect(await listed((await createOrganization(server)).admin.client)).toEqual([]);
   expect(await server.guest.get('/api/clients/tags')).toMatchObject({ status: 401 });
+  for (const [tag, names] of [
+    ['vip', ['Davi', 'Zoé']],
+    ['AGUA', ['Zoé']],
+    ['agua%', []],
+  ] as const) {
+    const found = must<ClientsAnswer>(await client.get(`/api/clients?tag=${encodeURIComponent(tag)}`));
+    expect(found.clients.map(({ name }) => name)).toEqual(names);
+  }
   // A tag goes with the last client who has it.
   must(await client.put(`/api/clients/${id}`, { tags: ['VIP'] }));
   expect(await listed(client)).toEqual(['VIP']);
