@@ -87,7 +87,8 @@ export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }
       )}
       <DialogFooter
         start={
-          unsaid.length > 0 && (
+          unsaid.length > 0 &&
+          appointments.length > 1 && (
             <Button busy={mark.isPending} onClick={() => markOthers(unsaid.slice(0, ATTENDANCE_LIMIT))}>
               <CheckCheck aria-hidden="true" />
               {othersWords(unsaid.length, appointments.length)}
@@ -103,6 +104,6 @@ export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }
 
 /** 'Os outros 3 vieram'; of nobody marked yet, all. */
 function othersWords(unsaid: number, all: number): string {
-  if (unsaid === all) return all === 1 ? 'Veio' : `Todos os ${all} vieram`;
+  if (unsaid === all) return `Todos os ${all} vieram`;
   return unsaid === 1 ? 'O outro veio' : `Os outros ${unsaid} vieram`;
 }

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatDayTime } from '#web/lib/format.ts';
+import { storedPhone } from '#web/lib/phone.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
@@ -140,9 +141,9 @@ function Selection({ onClose, days, whose, sendsMail }: Omit<CancelManyDialogPro
                     formatDayTime(appointment.startTime, appointment.timezone) +
                       zoneInBrackets(appointment.timezone, appointment.startTime),
                     isOnes ? null : appointment.professionalName,
-                    appointment.clientEmail ?? appointment.clientPhone,
+                    appointment.clientEmail ?? storedPhone(appointment.clientPhone),
                   ]
-                    .filter((text) => text !== null)
+                    .filter((text) => text !== null && text !== '')
                     .join(' · ')}
                   checked={chosen.has(appointment.id)}
                   onChange={(event) => toggle([appointment.id], event.target.checked)}
