@@ -62,16 +62,19 @@ test('an administrator joins two records of one person, and takes them apart aga
   await expect(data.getByLabel(/^Data de nascimento/)).toHaveValue('03/02/1990');
 });
 
-test('joining records holds up for axe, at both widths and in both themes', async ({
+test('joining begins at the record with the same CPF, and holds up for axe, at both widths and in both themes', async ({
   organization,
   visit,
 }) => {
   const id = await furnish(organization);
+  const { client } = organization.admin;
+  for (const each of must<ClientsAnswer>(await client.get('/api/clients')).clients)
+    must(await client.put(`/api/clients/${each.id}`, { cpf: '529.982.247-25' }));
   const page = await visit({ as: organization.admin, storage: FOLLOWS_DEVICE });
   await page.goto(`/clientes/${id}`);
   await page.getByRole('button', { name: 'Juntar com outro cadastro' }).click();
   const dialog = page.getByRole('dialog', { name: 'Juntar cadastros' });
-  await dialog.getByLabel('Qual é o outro cadastro?').fill('souza');
+  await expect(dialog.getByLabel('Qual é o outro cadastro?')).toHaveValue('Lia Souza');
   const others = dialog.getByRole('list', { name: 'Outros cadastros' }).getByRole('button');
   await expect(others).toHaveCount(1);
   expect(await graveAtEachWidth(page)).toEqual([]);

@@ -36,7 +36,8 @@ export function MergeDialog({ open, onClose, record, today }: MergeDialogProps) 
 }
 
 function Steps({ record, today, onDone }: { record: ClientRecord; today: string; onDone: () => void }) {
-  const [search, setSearch] = useState(record.name.split(' ')[0] ?? '');
+  // Who has the same CPF is likely the other one, whatever their name.
+  const [search, setSearch] = useState(record.sameCpf?.name ?? record.name.split(' ')[0] ?? '');
   const [other, setOther] = useState<string | null>(null);
   return other === null ? (
     <Finder record={record} today={today} search={search} onSearch={setSearch} onChosen={setOther} />
