@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { mailboxIn } from './mailbox-in.ts';
 import { appointments } from './schema.ts';
 
 /**
@@ -15,8 +16,7 @@ export function socialNameAt(kind: 'email' | 'phone', clientId: SQL, toldBy: SQL
        AND reached.told_by = ${toldBy})`;
 }
 
-/** The mailbox of an appointment's client, as `mailboxOf` makes it. */
-const MAILBOX = sql`regexp_replace(lower(btrim(${appointments.clientEmail})), '[+][^@]*@', '@')`;
+const MAILBOX = sql.raw(mailboxIn('appointments.client_email'));
 
 /** The social name that an appointment's client is greeted by in mails. */
 export const SOCIAL_NAME_BY_MAIL = socialNameAt('email', sql`${appointments.clientId}`, MAILBOX);

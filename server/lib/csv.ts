@@ -13,3 +13,33 @@ function cellOf(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[";\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/**
+ * The text of a file whose lines are read while it is sent: the head, and the pages one after another. The next is read when the one
+ * before has been sent.
+ * @param head cells of the first line @param first page, which is there already @param size of a whole page
+ * @param next reads the page behind a line
+ */
+export async function* csvOfPages<Row>(
+  head: readonly string[],
+  first: readonly Row[],
+  {
+    size,
+    cellsOf: cells,
+    next,
+  }: {
+    readonly size: number;
+    readonly cellsOf: (row: Row) => readonly string[];
+    readonly next: (last: Row) => Promise<readonly Row[]>;
+  },
+): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${csvLine(head)}`;
+  let rows = first;
+  for (;;) {
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join('');
+    const last = rows.at(-1);
+    if (rows.length < size || last === undefined) return;
+    // bounded: a page in memory at a time
+    rows = await next(last);
+  }
+}

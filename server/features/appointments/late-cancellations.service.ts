@@ -21,11 +21,8 @@ export async function listLateCancellations(
   session: Session,
   clientId: string,
 ): Promise<LateCancellationsAnswer> {
-  const { id } = await recordFor(context.database, session, clientId);
-  const most = CLIENT_LIMITS.lateListed;
-  const asked = { isLate: true, limit: most + 1 };
-  const rows = await queries.cancellationsOf(context.database, seenBy(session), id, asked);
-  return { cancellations: rows.slice(0, most).map(presentLate), hasMore: rows.length > most };
+  const { rows, hasMore } = await cancelledOf(context, session, clientId, true, CLIENT_LIMITS.lateListed);
+  return { cancellations: rows.map(presentLate), hasMore };
 }
 
 /** A client's other cancelled appointments that the caller may see, the last first. @throws AppError 404 CLIENT_NOT_FOUND */
@@ -34,14 +31,27 @@ export async function listCancellations(
   session: Session,
   clientId: string,
 ): Promise<CancellationsAnswer> {
+  const { rows, hasMore } = await cancelledOf(
+    context,
+    session,
+    clientId,
+    false,
+    CLIENT_LIMITS.cancelledListed,
+  );
+  return { cancellations: rows.map((row) => present(cancellation, row)), hasMore };
+}
+
+async function cancelledOf(
+  context: Context,
+  session: Session,
+  clientId: string,
+  isLate: boolean,
+  most: number,
+): Promise<{ rows: LateRow[]; hasMore: boolean }> {
   const { id } = await recordFor(context.database, session, clientId);
-  const most = CLIENT_LIMITS.cancelledListed;
-  const asked = { isLate: false, limit: most + 1 };
+  const asked = { isLate, limit: most + 1 };
   const rows = await queries.cancellationsOf(context.database, seenBy(session), id, asked);
-  return {
-    cancellations: rows.slice(0, most).map((row) => present(cancellation, row)),
-    hasMore: rows.length > most,
-  };
+  return { rows: rows.slice(0, most), hasMore: rows.length > most };
 }
 
 /**

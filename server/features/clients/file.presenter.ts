@@ -2,13 +2,12 @@ import { formatDocument } from '#shared/clients/document.ts';
 import type { PreferredContact } from '#shared/contract/client-records.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts';
 import { clockTimeOf, shortDate } from '#server/lib/format.ts';
 import { readablePhone } from '#server/lib/phone.ts';
 import type { FiledRow } from './file.queries.ts';
 
 /** What the columns of a file of clients are called; an import reads the same. */
-const HEADS = [
+export const FILE_HEAD = [
   'Nome',
   'Nome social',
   'E-mails',
@@ -30,17 +29,8 @@ const CONTACT_WORDS: Readonly<Record<PreferredContact, string>> = {
   whatsapp: 'WhatsApp',
 };
 
-/** The first line of the file, behind the mark of its encoding. */
-export function fileHead(): string {
-  return `${BYTE_ORDER_MARK}${csvLine(HEADS)}`;
-}
-
-/** One line for each client. @param zone of the reader, for the day of the consent; visits have their own */
-export function fileLines(rows: readonly FiledRow[], zone: string): string {
-  return rows.map((row) => csvLine(cellsOf(row, zone))).join('');
-}
-
-function cellsOf(row: FiledRow, zone: string): string[] {
+/** The cells of a client's line. @param zone of the reader, for the day of the consent; visits have their own */
+export function fileCells(row: FiledRow, zone: string): string[] {
   return [
     row.name,
     row.socialName ?? '',

@@ -3,10 +3,11 @@ import type { clientsFilter } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, recordAlone } from '#server/features/audit/audit.service.ts';
+import { csvOfPages } from '#server/lib/csv.ts';
 import type { Session } from '#server/session.ts';
 import { askedFor, seenBy } from './clients.service.ts';
-import { fileHead, fileLines } from './file.presenter.ts';
-import { fileOfClients, type FiledRow } from './file.queries.ts';
+import { FILE_HEAD, fileCells } from './file.presenter.ts';
+import { fileOfClients } from './file.queries.ts';
 import type { ClientsAsked } from './narrowed.queries.ts';
 
 /**
@@ -28,22 +29,9 @@ export async function clientsFileOf(
     ...{ entity: 'client', entityId: organizationId, action: 'exported', actor: actorOf(session) },
     ...{ before: {}, after: {} },
   });
-  return textOf(first, page, session.timezone);
-}
-
-/** The head, and the pages one after another: the next is read when the one before has been sent. */
-async function* textOf(
-  first: readonly FiledRow[],
-  page: (after: ClientsAsked['after']) => Promise<FiledRow[]> | FiledRow[],
-  zone: string,
-): AsyncGenerator<string> {
-  yield fileHead();
-  let rows = first;
-  for (;;) {
-    if (rows.length > 0) yield fileLines(rows, zone);
-    const last = rows.at(-1);
-    if (rows.length < CLIENT_LIMITS.filePage || last === undefined) return;
-    // bounded: a page in memory at a time
-    rows = await page({ plainName: last.plain, id: last.id });
-  }
+  return csvOfPages(FILE_HEAD, first, {
+    size: CLIENT_LIMITS.filePage,
+    cellsOf: (row) => fileCells(row, session.timezone),
+    next: async ({ plain, id }) => page({ plainName: plain, id }),
+  });
 }

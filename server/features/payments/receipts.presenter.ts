@@ -2,11 +2,10 @@ import { formatDocument } from '#shared/clients/document.ts';
 import type { PaymentMethod } from '#shared/contract/payments.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts';
 import { shortDate } from '#server/lib/format.ts';
 import type { ReceiptRow } from './receipts.queries.ts';
 
-const HEADS = [
+export const RECEIPTS_HEAD = [
   'Número',
   'Emitido em',
   'Situação',
@@ -30,17 +29,8 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   insurance: 'Convênio',
 };
 
-/** The first line of the file, behind the mark of its encoding. */
-export function receiptsHead(): string {
-  return `${BYTE_ORDER_MARK}${csvLine(HEADS)}`;
-}
-
-/** One line for each receipt. @param zone of the reader, for the days of issuing and cancelling */
-export function receiptLines(rows: readonly ReceiptRow[], zone: string): string {
-  return rows.map((row) => csvLine(cellsOf(row, zone))).join('');
-}
-
-function cellsOf({ number, content, issuedAt, cancelledAt }: ReceiptRow, zone: string): string[] {
+/** The cells of a receipt's line. @param zone of the reader, for the days of issuing and cancelling */
+export function receiptCells({ number, content, issuedAt, cancelledAt }: ReceiptRow, zone: string): string[] {
   return [
     String(number),
     dayOf(issuedAt, zone),

@@ -25,9 +25,10 @@ import { readOrganization } from '#server/features/users/organization.service.ts
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { present } from '#server/lib/present.ts';
+import { csvOfPages } from '#server/lib/csv.ts';
 import type { Session } from '#server/session.ts';
 import { paymentsOf } from './payments.service.ts';
-import { receiptLines, receiptsHead } from './receipts.presenter.ts';
+import { RECEIPTS_HEAD, receiptCells } from './receipts.presenter.ts';
 import * as queries from './receipts.queries.ts';
 import type { ReceiptRow } from './receipts.queries.ts';
 
@@ -166,24 +167,11 @@ export async function receiptsFileOf(
     ...{ entity: 'receipt', entityId: session.organizationId, action: 'exported', actor: actorOf(session) },
     ...{ before: {}, after: {} },
   });
-  return textOf(first, page, session.timezone);
-}
-
-/** The head, and the pages one after another: the next is read when the one before has been sent. */
-async function* textOf(
-  first: readonly ReceiptRow[],
-  page: (after: number) => Promise<ReceiptRow[]>,
-  zone: string,
-): AsyncGenerator<string> {
-  yield receiptsHead();
-  let rows = first;
-  for (;;) {
-    if (rows.length > 0) yield receiptLines(rows, zone);
-    const last = rows.at(-1);
-    if (rows.length < RECEIPTS_FILE_PAGE || last === undefined) return;
-    // bounded: a page in memory at a time
-    rows = await page(last.number);
-  }
+  return csvOfPages(RECEIPTS_HEAD, first, {
+    size: RECEIPTS_FILE_PAGE,
+    cellsOf: (row) => receiptCells(row, session.timezone),
+    next: ({ number }) => page(number),
+  });
 }
 
 function ownOf({ role, userId }: Session): string | null {

@@ -11,12 +11,9 @@ import { ImportDialog, NewClientDialog } from '#web/features/clients/later-dialo
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { download } from '#web/lib/download.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';
-import { toastError } from '#web/lib/toast.ts';
-import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { useDownload } from '#web/lib/use-download.ts';
 import { ProfessionalPage } from './page.tsx';
 
 const ClientPage = lazy(async () => ({ default: (await import('./client-page.tsx')).ClientPage }));
@@ -35,7 +32,7 @@ function ListPage() {
   const team = usePeople([filter.userId], isAdmin);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
-  const saving = useSingleRun();
+  const file = useDownload('GET /api/clients/file', { query: filter });
   const filters = useRef<HTMLDivElement>(null);
   const show = (next: ListFilter) => navigate(addressOf('clients') + writeFilter(next), { replace: true });
   const clear = () => {
@@ -43,14 +40,6 @@ function ListPage() {
     // The button goes with the last filter; the focus goes on among the fields.
     filters.current?.querySelector('input')?.focus();
   };
-  const save = () =>
-    saving.run(async () => {
-      try {
-        await download('GET /api/clients/file', { query: filter });
-      } catch (error) {
-        toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente.'));
-      }
-    });
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
@@ -69,7 +58,7 @@ function ListPage() {
               Importar
             </Button>
           )}
-          <Button busy={saving.busy} onClick={save}>
+          <Button busy={file.busy} onClick={file.save}>
             <Download aria-hidden="true" />
             {/* All three stand side by side on a phone. */}
             <span>

@@ -6,13 +6,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ReceiptsCard } from '#web/features/payments/receipts-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { MonthReportView } from '#web/features/reports/month-report.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { download } from '#web/lib/download.ts';
 import { capitalized, dayIn, deviceZone, monthTitle } from '#web/lib/format.ts';
 import { addMonths } from '#web/lib/format-day.ts';
 import { useSession } from '#web/lib/session.ts';
-import { toastError } from '#web/lib/toast.ts';
-import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { useDownload } from '#web/lib/use-download.ts';
 import { ProfessionalPage } from './page.tsx';
 
 /** A month's figures: of the whole team for an administrator, of the own appointments for a professional. */
@@ -23,17 +20,9 @@ export function ReportsPage() {
   const current = dayIn(new Date(), zone).slice(0, 7);
   const asked = new URLSearchParams(useSearch()).get('mes') ?? '';
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : current;
-  const saving = useSingleRun();
+  const file = useDownload('GET /api/reports/month-file', { query: { month } });
   const show = (count: number) =>
     navigate(`${addressOf('reports')}?mes=${addMonths(`${month}-01`, count).slice(0, 7)}`, { replace: true });
-  const save = () =>
-    saving.run(async () => {
-      try {
-        await download('GET /api/reports/month-file', { query: { month } });
-      } catch (error) {
-        toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente.'));
-      }
-    });
   return (
     <ProfessionalPage
       title={SCREENS.reports.title}
@@ -41,7 +30,7 @@ export function ReportsPage() {
         isAdmin ? 'O mês da equipe, ao lado do mês anterior.' : 'O seu mês, ao lado do mês anterior.'
       }
       actions={
-        <Button busy={saving.busy} onClick={save}>
+        <Button busy={file.busy} onClick={file.save}>
           <Download aria-hidden="true" />
           Baixar CSV
         </Button>

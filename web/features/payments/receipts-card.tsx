@@ -9,11 +9,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { download } from '#web/lib/download.ts';
 import { deviceZone, formatBrl, formatDate } from '#web/lib/format.ts';
-import { toastError } from '#web/lib/toast.ts';
-import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { useDownload } from '#web/lib/use-download.ts';
 import { receiptsQuery } from './api/receipts.ts';
 import { IssuedReceipt } from './issued-receipt.tsx';
 
@@ -92,17 +89,9 @@ function sumWords({ valid, amount, cancelled }: NonNullable<ReceiptsAnswer['sum'
 }
 
 function FileButton({ month }: { month: string }) {
-  const saving = useSingleRun();
-  const save = () =>
-    saving.run(async () => {
-      try {
-        await download('GET /api/receipts/month-file', { query: { month } });
-      } catch (error) {
-        toastError('Não foi possível baixar', sentenceOf(error, 'Tente novamente.'));
-      }
-    });
+  const file = useDownload('GET /api/receipts/month-file', { query: { month } });
   return (
-    <Button size="sm" busy={saving.busy} onClick={save}>
+    <Button size="sm" busy={file.busy} onClick={file.save}>
       <Download aria-hidden="true" />
       Baixar recibos
     </Button>
