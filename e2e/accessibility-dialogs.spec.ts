@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, freshEmail, PASSWORD, type Organization } from '#test/factories/organization.ts';
@@ -26,8 +26,8 @@ const CALM = {
 /** An inspection weighs more than a journey, and a busy machine feels it. */
 test.describe.configure({ timeout: 180_000 });
 
-const inspect = async (page: Page, what: string, reopen?: () => Promise<unknown>) =>
-  expect.soft(await graveAtEachWidth(page, reopen), what).toEqual([]);
+const inspect = async (shown: Locator, what: string, reopen?: () => Promise<unknown>) =>
+  expect.soft(await graveAtEachWidth(shown, reopen), what).toEqual([]);
 
 /** Two professionals with hours, one of them with a service and a visit at ten. */
 async function open(organization: Organization, visit: Visit) {
@@ -52,11 +52,12 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await panel.getByRole('button', { name: /^Mudar o que acontece com Carla Dias/ }).click();
     await expect(panel.getByRole('group', { name: 'Horários livres' })).toBeVisible();
     await panel.getByRole('button', { name: 'Ver como fica' }).click();
-    await expect(panel.getByRole('article', { name: 'Mensagem' })).toBeVisible();
-    await inspect(page, 'when, what becomes of each, and the mail');
+    await inspect(
+      panel.getByRole('article', { name: 'Mensagem' }),
+      'when, what becomes of each, and the mail',
+    );
     await panel.getByRole('button', { name: 'Mover 1' }).click();
-    await expect(panel.getByText('1 movido.')).toBeVisible();
-    await inspect(page, 'what was done');
+    await inspect(panel.getByText('1 movido.'), 'what was done');
   });
 
   test('finds nothing grave in the dialog of a new appointment', async ({ organization, visit }) => {
@@ -65,25 +66,22 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const dialog = await startAppointment(page, 'Bruno Lima', DATE);
     await expect(freeTimes(dialog).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
-    await inspect(page, 'free times, and what is missing');
+    await inspect(dialog, 'free times, and what is missing');
     await dialog.getByRole('combobox', { name: 'Cliente' }).pressSequentially('car');
     await expect(dialog.getByRole('option')).toHaveCount(1);
-    await inspect(page, 'clients who came before');
+    await inspect(dialog.getByRole('option'), 'clients who came before');
     await page.keyboard.press('Escape');
     const showTimes = () => dialog.getByRole('combobox', { name: 'Início' }).click();
     await showTimes();
-    await inspect(page, 'times and how they stand', showTimes);
+    await inspect(page.getByRole('option', { name: '10:00' }), 'times and how they stand', showTimes);
     await page.getByRole('option', { name: '10:00' }).click();
     await dialog.getByRole('button', { name: 'Abrir calendário' }).click();
-    await expect(page.getByRole('dialog', { name: 'Escolher a data' })).toBeVisible();
-    await inspect(page, 'days and how they stand');
+    await inspect(page.getByRole('dialog', { name: 'Escolher a data' }), 'days and how they stand');
     await page.keyboard.press('Escape');
     await fillClient(dialog, 'Sofia Nunes', 'sofia@exemplo.com.br');
-    await expect(conflictIn(dialog)).toBeVisible();
-    await inspect(page, 'a taken time');
+    await inspect(conflictIn(dialog), 'a taken time');
     await dialog.getByRole('button', { name: 'Fechar' }).first().click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await inspect(page, 'the question before what was filled in is lost');
+    await inspect(page.getByRole('alertdialog'), 'the question before what was filled in is lost');
   });
 
   test('finds nothing grave in the dialog that changes an appointment', async ({
@@ -98,8 +96,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await page.goto(path);
     const dialog = page.getByRole('dialog', { name: 'Carla Dias' });
     await choose(dialog, 'Profissional', 'Clara Nunes');
-    await expect(freeTimes(dialog).first()).toBeVisible();
-    await inspect(page, 'handed to a colleague');
+    await inspect(freeTimes(dialog).first(), 'handed to a colleague');
     await page.goto(path);
     const release = await holdFreeTimes(page);
     await choose(dialog, 'Profissional', 'Clara Nunes');
@@ -107,19 +104,16 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     problems.allowStatus(409);
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('button', { name: 'Passar para Clara' }).click();
-    await expect(conflictIn(dialog)).toBeVisible();
-    await inspect(page, 'a refused time');
+    await inspect(conflictIn(dialog), 'a refused time');
     await release();
     // What is not saved keeps the dialog from leading elsewhere.
     await page.goto(path);
     await dialog.getByRole('button', { name: 'Mover…' }).click();
-    await expect(page.getByRole('button', { name: '10:00 atual' })).toBeVisible();
-    await inspect(page, 'the hours of a day');
+    await inspect(page.getByRole('button', { name: '10:00 atual' }), 'the hours of a day');
     const move = page.getByRole('dialog', { name: 'Mover agendamento' });
     await choose(move, 'Profissional', 'Clara Nunes');
     await move.getByRole('button', { name: '14:00 ocupado' }).click();
-    await expect(conflictIn(move)).toBeVisible();
-    await inspect(page, 'the hours of a colleague, and one that is taken');
+    await inspect(conflictIn(move), 'the hours of a colleague, and one that is taken');
     await page.keyboard.press('Escape');
   });
 
@@ -130,22 +124,22 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const dialog = page.getByRole('dialog', { name: 'Adicionar profissional' });
     const add = dialog.getByRole('button', { name: 'Adicionar profissional' });
     await add.click();
-    await inspect(page, 'somebody new, with what is missing');
+    await inspect(dialog, 'somebody new, with what is missing');
     await dialog.getByLabel('Nome').fill('Davi Rocha');
     await dialog.getByLabel('E-mail').fill(freshEmail());
     await dialog.getByLabel('Senha').fill(PASSWORD);
     await add.click();
-    await expect(page.getByRole('dialog', { name: 'Davi Rocha já faz parte da equipe' })).toBeVisible();
-    await inspect(page, 'the next steps');
+    await inspect(page.getByRole('dialog', { name: 'Davi Rocha já faz parte da equipe' }), 'the next steps');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Editar Bruno Lima' }).click();
-    await expect(page.getByRole('dialog', { name: 'Editar profissional' })).toBeVisible();
-    await inspect(page, 'somebody who changes');
+    await inspect(page.getByRole('dialog', { name: 'Editar profissional' }), 'somebody who changes');
     problems.allowStatus(409);
     await page.getByRole('button', { name: 'Remover', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
-    await expect(page.getByRole('button', { name: 'Desativar profissional' })).toBeVisible();
-    await inspect(page, 'somebody with appointments to come');
+    await inspect(
+      page.getByRole('button', { name: 'Desativar profissional' }),
+      'somebody with appointments to come',
+    );
   });
 
   test('finds nothing grave in the dialogs of webhooks, mails and passwords', async ({
@@ -166,8 +160,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await page.goto('/notifications');
     const remove = page.getByRole('button', { name: /^Remover: / });
     await remove.first().click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await inspect(page, 'the question before a message is taken off');
+    await inspect(page.getByRole('alertdialog'), 'the question before a message is taken off');
     await page.keyboard.press('Escape');
     await expect(remove.first()).toBeFocused();
 
@@ -178,17 +171,19 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await expect(line).toBeVisible();
     await page.getByText('Exemplo do que é enviado').click();
     await page.getByRole('button', { name: 'Mostrar o segredo' }).click();
-    await inspect(page, 'a webhook that is gone, its secret, an example, its history');
+    await inspect(line, 'a webhook that is gone, its secret, an example, its history');
     await page.getByRole('button', { name: 'Trocar o segredo' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await inspect(page, 'the question before a new secret');
+    await inspect(page.getByRole('alertdialog'), 'the question before a new secret');
     await page.keyboard.press('Escape');
     const bell = page.getByRole('button', { name: /^Avisos/ });
     await bell.click();
     await expect(page.getByRole('dialog', { name: 'Avisos' }).getByRole('listitem').first()).toContainText(
       'suspendeu o webhook',
     );
-    await inspect(page, 'the bell that reports it');
+    await inspect(
+      page.getByRole('dialog', { name: 'Avisos' }).getByRole('listitem').first(),
+      'the bell that reports it',
+    );
     await page.keyboard.press('Escape');
     // The bell takes the focus back as its list goes: before that, the line would lose it again.
     await expect(bell).toBeFocused();
@@ -200,26 +195,32 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const tried = dialog.locator('summary', { hasText: /^1ª/ });
     await tried.focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('group', { name: 'Cabeçalhos enviados' })).toBeVisible();
-    await inspect(page, 'a delivery that failed, with its try');
+    await inspect(
+      dialog.getByRole('group', { name: 'Cabeçalhos enviados' }),
+      'a delivery that failed, with its try',
+    );
     await page.keyboard.press('Escape');
     await expect(line).toBeFocused();
 
     await page.goto('/integrations');
     await page.getByRole('switch', { name: 'Webhook' }).click();
     await expect(page.getByRole('region', { name: 'E-mails', exact: true })).toContainText('Pasta');
-    await inspect(page, 'the webhook and the mails of an organisation');
+    await inspect(
+      page.getByRole('region', { name: 'E-mails', exact: true }),
+      'the webhook and the mails of an organisation',
+    );
 
     problems.allowStatus(422);
     const guest = await visit(CALM);
     await guest.goto('/redefinir-senha');
     await guest.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
     await guest.getByRole('button', { name: 'Enviar link' }).click();
-    await expect(guest.getByRole('button', { name: 'Usar outro e-mail' })).toBeVisible();
-    await inspect(guest, 'a link that was asked for');
+    await inspect(guest.getByRole('button', { name: 'Usar outro e-mail' }), 'a link that was asked for');
     await guest.goto(`/redefinir-senha/${'x'.repeat(43)}`);
-    await expect(guest.getByRole('heading', { name: 'Este link não serve mais' })).toBeVisible();
-    await inspect(guest, 'a link that is no good any more');
+    await inspect(
+      guest.getByRole('heading', { name: 'Este link não serve mais' }),
+      'a link that is no good any more',
+    );
     // Whether it holds could not be asked: the form is there, and saving tells.
     problems.allowStatus(500);
     await guest.route('**/api/auth/reset/check', (route) => route.fulfill({ status: 500 }));
@@ -227,8 +228,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     await guest.getByLabel('Nova senha', { exact: true }).fill(PASSWORD);
     await guest.getByLabel('Confirmar nova senha').fill(PASSWORD);
     await guest.getByRole('button', { name: 'Salvar nova senha' }).click();
-    await expect(guest.getByText('Este link não serve mais.')).toBeVisible();
-    await inspect(guest, 'a password that could not be set');
+    await inspect(guest.getByText('Este link não serve mais.'), 'a password that could not be set');
     await receiver.close();
   });
 });

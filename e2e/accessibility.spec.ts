@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addressOf, namesOf, type Area, type ScreenName } from '#shared/contract/screens.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -12,12 +12,10 @@ import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
 
 const FOLLOWS_DEVICE = { 'vite-ui-theme': 'system' };
 
-type Screen = { readonly path: string; readonly ready: (page: Page) => Promise<unknown> };
+type Screen = { readonly path: string; readonly ready: (page: Page) => Locator };
 
-const heading = (name: string | RegExp) => (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
-const text = (wanted: string | RegExp) => (page: Page) =>
-  expect(page.getByText(wanted).first()).toBeVisible();
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first();
 const screen = (path: string, ready: Screen['ready']): Screen => ({ path, ready });
 
 // The front page and the legal ones are inspected more strictly by landing.spec.ts.
@@ -65,11 +63,13 @@ async function furnish(organization: Organization): Promise<Person> {
   return bruno;
 }
 
+const check = async (shown: Locator, what: string) =>
+  expect.soft(await graveAtEachWidth(shown), what).toEqual([]);
+
 async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const { path, ready } of screens) {
     await page.goto(path);
-    await ready(page);
-    expect.soft(await graveAtEachWidth(page), path).toEqual([]);
+    await check(ready(page), path);
   }
 }
 
@@ -82,7 +82,9 @@ test('the look itself sees what is grave', async ({ visit }) => {
   await expect(page.locator('h1')).toBeVisible();
   await page.evaluate(`document.querySelector('h1').innerHTML = '<a href="/x"></a>'`);
   await page.evaluate(`document.querySelector('form').style.color = '#777'`);
-  const findings = (await graveFindings(page)).map((finding) => finding.split(':', 2).join(':'));
+  const findings = (await graveFindings(page.locator('form'))).map((finding) =>
+    finding.split(':', 2).join(':'),
+  );
   expect(findings).toEqual(['light: color-contrast', 'light: link-name', 'dark: color-contrast']);
 });
 
@@ -160,69 +162,56 @@ async function colorEach(organization: Organization, person: Person): Promise<Re
 }
 
 async function inspectOwnAgenda(page: Page): Promise<void> {
-  const check = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
   await page.goto('/dashboard');
   const views = page.getByRole('group', { name: 'Visão da agenda' });
   for (const view of ['Mês', 'Semana', 'Dia']) {
     await views.getByRole('button', { name: view }).click();
     await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true');
     if (view === 'Dia') await page.getByRole('button', { name: 'Próximo dia' }).click();
-    await check(view);
+    await check(views, view);
   }
   await page.getByRole('button', { name: /^Amarelo, / }).click();
   const dialog = page.getByRole('dialog', { name: 'Amarelo' });
   await dialog.getByRole('button', { name: 'Cor: Amarelo. Mudar a cor' }).click();
-  await expect(page.getByRole('button', { name: 'Voltar à cor padrão' })).toBeVisible();
-  await check('colours over an appointment');
+  await check(page.getByRole('button', { name: 'Voltar à cor padrão' }), 'colours over an appointment');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(dialog).toBeHidden();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
-  await check('the keys');
+  await check(page.getByRole('dialog', { name: 'Atalhos do teclado' }), 'the keys');
 }
 
 async function walkPublicPage(page: Page, { admin }: Organization): Promise<void> {
-  const check = async (step: string) => expect.soft(await graveAtEachWidth(page), step).toEqual([]);
   const date = dayOfNextMonth(14);
   await page.goto(`/book/shared/${admin.user.id}`);
-  await text('Com quem você quer marcar?')(page);
-  await check('professionals');
+  await check(text('Com quem você quer marcar?')(page), 'professionals');
   await page.getByRole('link', { name: /Bruno Lima/ }).click();
   await page.getByRole('button', { name: /^Sessão individual/ }).click();
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await dayButton(page, date).click();
-  await expect(timeButton(page, '10:00')).toBeVisible();
-  await check('date and time');
+  await check(timeButton(page, '10:00'), 'date and time');
   await timeButton(page, '10:00').click();
   await page.getByRole('button', { name: /^Confirmar/ }).click();
-  await text('Diga seu nome.')(page);
-  await check('form with errors');
+  await check(text('Diga seu nome.')(page), 'form with errors');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('helena@exemplo.com.br');
   await page.getByRole('button', { name: /^Confirmar/ }).click();
-  await text('Seu horário está marcado')(page);
-  await check('confirmation');
+  await check(text('Seu horário está marcado')(page), 'confirmation');
   await page.getByRole('link', { name: 'Ver meu agendamento' }).click();
-  await text('Confirmar presença')(page);
-  await check("the client's own page");
+  await check(text('Confirmar presença')(page), "the client's own page");
   await page.getByRole('button', { name: 'Remarcar' }).click();
   await dayButton(page, date).click();
   await timeButton(page, '14:00').click();
-  await text('Confirmar novo horário')(page);
-  await check('another time');
+  await check(text('Confirmar novo horário')(page), 'another time');
   await page.getByRole('button', { name: 'Voltar' }).click();
   await page.getByRole('button', { name: 'Cancelar agendamento' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await check('question before cancelling');
+  await check(question, 'question before cancelling');
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
-  await text('Agendamento cancelado')(page);
-  await check('cancelled');
+  await check(text('Agendamento cancelado')(page), 'cancelled');
 }
 
 async function inspectViewsAndDialogs(page: Page): Promise<void> {
-  const check = async (what: string) => expect.soft(await graveAtEachWidth(page), what).toEqual([]);
   await page.goto('/admin?agenda=todos');
   const views = page.getByRole('group', { name: 'Visão da agenda' });
   for (const [view, title] of [
@@ -232,14 +221,14 @@ async function inspectViewsAndDialogs(page: Page): Promise<void> {
   ] as const) {
     await views.getByRole('button', { name: view }).click();
     await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('grid', { name: title }).or(page.getByRole('list')).first()).toBeVisible();
-    await check(`agenda, ${view}`);
+    await check(
+      page.getByRole('grid', { name: title }).or(page.getByRole('list')).first(),
+      `agenda, ${view}`,
+    );
   }
   await page.getByRole('button', { name: 'Novo agendamento' }).click();
-  await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
-  await check('new appointment');
+  await check(page.getByRole('dialog', { name: 'Novo agendamento' }), 'new appointment');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
-  await text('Individual')(page);
-  await check('open menu');
+  await check(text('Individual')(page), 'open menu');
 }

@@ -66,7 +66,7 @@ test('a professional reads who moved an appointment and when, and sees a change 
   await expect(entries.nth(2)).toContainText('Cliente confirmou a presença');
   await expect(entries.nth(3)).toContainText(`Cliente agendou para ${from}`);
   await expect(history).not.toContainText('Traz os exames');
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await graveFindings(history)).toEqual([]);
 
   must(await server.guest.post(`/api${link}/confirm`));
   await expect(entries).toHaveCount(5);

@@ -92,7 +92,7 @@ test('who cancels too late is counted, and is asked to call where the rule says 
   await cancellations.getByRole('button', { name: /^Não contar o cancelamento de .*, 09:00$/ }).click();
   await expect(cancellations.getByRole('listitem')).toContainText('Não conta');
   await expect(counted).toHaveCount(0);
-  expect(await graveAtEachWidth(page)).toEqual([]);
+  expect(await graveAtEachWidth(cancellations)).toEqual([]);
   await cancellations.getByRole('button', { name: /^Contar de novo o cancelamento/ }).click();
   await expect(counted).toBeVisible();
   await page.goto('/settings');

@@ -22,8 +22,7 @@ test('a calendar is connected in a window of its own, chosen, tried, and given b
   await page.addInitScript(NOTE_WINDOWS);
   await page.goto('/settings');
   const { card, state } = googleCard(page);
-  await expect(state('Desconectado')).toBeVisible();
-  expect.soft(await graveFindings(page), 'disconnected').toEqual([]);
+  expect.soft(await graveFindings(state('Desconectado')), 'disconnected').toEqual([]);
 
   const opened = page.waitForEvent('popup');
   await card.getByRole('button', { name: 'Conectar Google Calendar' }).click();
@@ -96,7 +95,7 @@ test('a calendar is connected in a window of its own, chosen, tried, and given b
   await expect
     .poll(async () => must<GoogleStatus>(await ana.client.get('/api/google/status')).neutralTitle)
     .toBe(false);
-  expect.soft(await graveFindings(page), 'connected').toEqual([]);
+  expect.soft(await graveFindings(neutral), 'connected').toEqual([]);
 
   await card.getByRole('button', { name: 'Desconectar' }).click();
   const question = page.getByRole('alertdialog', { name: 'Desconectar o Google Calendar?' });
@@ -176,7 +175,7 @@ test('while Google asks the button waits, and it comes back when the window is c
   await expect(waiting).toHaveAttribute('aria-disabled', 'true');
   await expect(waiting).toBeFocused();
   await expect(card).toContainText('Responda na janela do Google. Para desistir, feche-a.');
-  expect.soft(await graveFindings(page), 'waiting').toEqual([]);
+  expect.soft(await graveFindings(card), 'waiting').toEqual([]);
   // Longer than it takes to notice a closed window.
   await page.waitForTimeout(1_200);
   await expect(waiting).toBeVisible();
@@ -239,7 +238,7 @@ test('a lost grant is reported by bell and card, and given again', async ({
   await expectToast(page, 'Falha na conexão', 'Reconecte');
   await expect(state('Reconectar')).toBeVisible();
   await expect(card).toContainText('O Google não aceita mais o acesso que você deu.');
-  expect.soft(await graveFindings(page), 'to be connected again').toEqual([]);
+  expect.soft(await graveFindings(card), 'to be connected again').toEqual([]);
 
   await page.getByRole('button', { name: /^Avisos, \d+ não lidos?$/ }).click();
   const news = page.getByRole('dialog', { name: 'Avisos' }).getByRole('listitem').first();

@@ -63,7 +63,7 @@ test('a professional sees how their hours were used, and what might change', asy
   await expect(suggestions.filter({ hasText: 'Pausa na terça' })).toContainText(
     '8 h seguidas de atendimento por dia, em 8 de 8 semanas.',
   );
-  expect(await graveAtEachWidth(page)).toEqual([]);
+  expect(await graveAtEachWidth(suggestions.filter({ hasText: 'Pausa na terça' }))).toEqual([]);
 
   await card.getByRole('button', { name: '26 semanas' }).click();
   await expect(card.getByText(/^Nas \d+ semanas que a agenda tem, 88 de 1[12]0 h oferecidas/)).toBeVisible();
@@ -92,7 +92,7 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
     '2 horários deixam de ser oferecidos: 17:00 e 18:00.',
     'Nenhum agendamento marcado é afetado.',
   ]);
-  expect(await graveAtEachWidth(page)).toEqual([]);
+  expect(await graveAtEachWidth(dialog.getByRole('listitem'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Aplicar' }).click();
   await expect(dialog).toBeHidden();
   const week = page.getByRole('list').filter({ hasText: '09:00' });
@@ -101,7 +101,7 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   await expect(suggestions).toHaveCount(1);
   const applied = hints.getByRole('list', { name: 'Sugestões aplicadas' });
   await expect(applied.getByRole('listitem')).toHaveText([new RegExp(close)]);
-  expect(await graveAtEachWidth(page)).toEqual([]);
+  expect(await graveAtEachWidth(applied.getByRole('listitem'))).toEqual([]);
   // It can be taken back later, too.
   await page.reload();
   await applied.getByRole('button', { name: `Desfazer: ${close}` }).click();
@@ -121,7 +121,7 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   await page.reload();
   const aside = hints.getByRole('list', { name: 'Sugestões dispensadas' });
   await expect(aside.getByRole('listitem')).toHaveText([new RegExp(close)]);
-  expect(await graveAtEachWidth(page)).toEqual([]);
+  expect(await graveAtEachWidth(aside.getByRole('listitem'))).toEqual([]);
   await aside.getByRole('button', { name: `Voltar a mostrar: ${close}` }).click();
   await expect(suggestions).toHaveCount(2);
   await expect(aside).toHaveCount(0);
@@ -145,7 +145,7 @@ test('an administrator applies a suggestion to somebody’s hours', async ({ org
   await preview.getByRole('button', { name: 'Aplicar' }).click();
   await expect(preview).toBeHidden();
   await expect(card.getByRole('list', { name: 'Sugestões aplicadas' })).toContainText('Pausa na terça');
-  expect(await graveAtEachWidth(page)).toEqual([]);
+  expect(await graveAtEachWidth(card.getByRole('list', { name: 'Sugestões aplicadas' }))).toEqual([]);
 });
 
 test('a full day that a client presses becomes a suggestion', async ({ organization, server, visit }) => {

@@ -48,7 +48,7 @@ test('the QR codes that are downloaded lead where the links lead, on paper too',
     await expect(picture).toBeVisible();
     if (title === 'link pessoal') {
       expect(scripts.length, 'the encoder comes when it is wanted').toBeGreaterThan(before);
-      expect(await graveFindings(page)).toEqual([]);
+      expect(await graveFindings(picture)).toEqual([]);
       // The dark theme is on now: a code is dark on light all the same.
     }
     expect(readQr(await picture.screenshot()).text).toBe(url);

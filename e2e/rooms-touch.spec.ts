@@ -32,7 +32,7 @@ test('the settings and hours fit a finger and a screen reader, in every state, i
   const main = page.getByRole('main');
   const measure = async (what: string, area = main) => {
     expect.soft(await smallTargets(area), what).toEqual([]);
-    expect.soft(await graveFindings(page), what).toEqual([]);
+    expect.soft(await graveFindings(area), what).toEqual([]);
   };
 
   await page.goto('/settings');

@@ -36,7 +36,7 @@ test('the keyboard alone leads from any screen to a client, a day and a screen',
   await expect(client).toHaveAttribute('aria-selected', 'true');
   await expect(dialog.getByRole('group', { name: 'Clientes · abre o agendamento' })).toBeVisible();
   await expect(dialog.getByRole('status')).toHaveText('1 resultado');
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await graveFindings(dialog.getByRole('status'))).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin\\?agenda=${ana.user.id}&agendamento=${id}`));
   await expect(page.getByRole('dialog', { name: /Júlia Conceição|Editar/ })).toBeVisible();
@@ -123,7 +123,7 @@ test('a professional finds their own clients by the magnifier of a phone', async
   const dialog = page.getByRole('dialog', { name: 'Buscar' });
   await dialog.getByRole('combobox', { name: 'Buscar' }).fill('davi');
   await expect(dialog.getByRole('option')).toHaveText(/Davi Torres/);
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await graveFindings(dialog.getByRole('option'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(button).toBeFocused();
   await button.click();

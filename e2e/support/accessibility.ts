@@ -1,24 +1,30 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe, { type Result } from 'axe-core';
 
 const DARK = /(^| )dark( |$)/;
 const NOT_DARK = /^(?!.*\bdark\b)/;
 const GRAVE: readonly Impact[] = ['serious', 'critical'];
 
-/** The same, with what is moderate or minor too. */
-export async function everyFinding(page: Page): Promise<string[]> {
-  return findings(page, () => true);
+/** As `graveFindings`, with what is moderate or minor too. */
+export async function everyFinding(shown: Locator): Promise<string[]> {
+  return findings(await pageOf(shown), () => true);
 }
 
 /**
  * What axe finds grave on the page as it stands, one line a rule with the first places: everything in the light theme,
  * and in the dark one whatever colours can break, for a theme changes nothing else. The page must follow the device.
+ * @param shown what the look is at. It is waited for: a look right after a press may find the page before it.
  */
-export async function graveFindings(page: Page): Promise<string[]> {
-  return findings(page, (impact) => GRAVE.includes(impact));
+export async function graveFindings(shown: Locator): Promise<string[]> {
+  return findings(await pageOf(shown), isGrave);
 }
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+async function pageOf(shown: Locator): Promise<Page> {
+  await expect(shown.first()).toBeVisible();
+  return shown.page();
+}
 
 /** What lies open over a page. A dialog that changes its shape with the width stays one of these. */
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]';
@@ -26,9 +32,11 @@ const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=listbox], [role=
 /**
  * What is grave at the width of a phone and of a desktop: one walk for both, since walking costs more than looking. Leaves
  * the page as wide as it was.
+ * @param shown what the look is at, as `graveFindings` takes it
  * @param reopen opens what closes itself when the width changes, which nothing else may do
  */
-export async function graveAtEachWidth(page: Page, reopen?: () => Promise<unknown>): Promise<string[]> {
+export async function graveAtEachWidth(shown: Locator, reopen?: () => Promise<unknown>): Promise<string[]> {
+  const page = await pageOf(shown);
   const before = page.viewportSize() ?? SIZES.desktop;
   // What is closing would be counted, and be gone at the next width.
   await expect(page.locator(OVER_THE_PAGE).and(page.locator('[data-state=closed]'))).toHaveCount(0);
@@ -46,13 +54,15 @@ export async function graveAtEachWidth(page: Page, reopen?: () => Promise<unknow
   const found: string[] = [];
   for (const [name, size] of sizes) {
     if (page.viewportSize()?.width !== size.width) await change(size);
-    found.push(...(await graveFindings(page)).map((finding) => `${name}, ${finding}`));
+    found.push(...(await findings(page, isGrave)).map((finding) => `${name}, ${finding}`));
   }
   await change(before);
   return found;
 }
 
 type Impact = string | null | undefined;
+
+const isGrave = (impact: Impact): boolean => GRAVE.includes(impact);
 
 /**
  * Takes the transitions away. Even the shortest one stands at its start until the next frame, which a page that nobody
