@@ -11,6 +11,7 @@ import { LOCK_AGENDA } from './locks.ts';
 import { committing } from './committing.ts';
 import { Outgoing } from './outgoing.ts';
 import { probeEmbedded } from './probe.ts';
+import { takingTurns } from './turns.ts';
 
 /** What the migrations ask for besides PostgreSQL itself. */
 export const EXTENSIONS = { btree_gin, btree_gist, pg_trgm };
@@ -59,7 +60,10 @@ export function databaseOver(
 ): Database {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
-  const reader = (client: Pick<Transaction, 'query'>): Reader => {
+  const inTurn = takingTurns();
+  const reader = (asked: Pick<Transaction, 'query'>): Reader => {
+    const ask: Transaction['query'] = (...statement) => inTurn(() => asked.query(...statement));
+    const client = { query: ask };
     const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
       statements++;
       const { rows } = await client.query<Row>(text, [...values]);
