@@ -31,8 +31,9 @@ export async function seedClinic(dataDir: string): Promise<Clinic> {
     const { organization, people } = await openAgendas(server.address, PEOPLE);
     await addColleagues(server.context, organization.admin);
     const own = people.map(({ user }) => user.id);
-    await addAppointments(server.context, DAYS, `u.id = ANY($6::uuid[])`, own);
-    await addAppointments(server.context, TEAM, `u.id <> ALL($6::uuid[]) AND u.role = 'professional'`, own);
+    await addClients(server.context, organization.admin);
+    await addAppointments(server.context, DAYS, `u.id = ANY($5::uuid[])`, own);
+    await addAppointments(server.context, TEAM, `u.id <> ALL($5::uuid[]) AND u.role = 'professional'`, own);
     await server.context.database.script('VACUUM ANALYZE appointment_rows');
     const [professional] = people;
     if (professional === undefined) throw new Error('There is no professional.');
@@ -60,6 +61,26 @@ async function addColleagues({ database }: Context, { user }: Person): Promise<v
   );
 }
 
+/** Of a client whom a day and a turn name, in SQL. */
+const CLIENT_NAME = `'${CLIENT} ' || day || ' ' || turn`;
+const RECORD_ID = `md5(${CLIENT_NAME})::uuid`;
+
+/** The records of everybody who has an appointment: the server would make them beside the visits. */
+async function addClients({ database }: Context, { user }: Person): Promise<void> {
+  await database.query(
+    `WITH made AS (
+       INSERT INTO clients (id, organization_id, name, created_at, updated_at)
+       SELECT ${RECORD_ID}, u.organization_id, ${CLIENT_NAME}, now(), now()
+         FROM users u, generate_series($2::int, $3::int) day, generate_series(0, $4::int - 1) turn
+        WHERE u.id = $1
+       RETURNING id, organization_id
+     )
+     INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+     SELECT id, organization_id, 'email', 'cliente@exemplo.com.br', 'cliente@exemplo.com.br', now() FROM made`,
+    [user.id, -DAYS.past, DAYS.ahead, DAYS.each],
+  );
+}
+
 /** Adds appointments of an hour, one after the other from nine, to the people whom `where` names by `own`. */
 async function addAppointments(
   { database }: Context,
@@ -69,13 +90,13 @@ async function addAppointments(
 ): Promise<void> {
   await database.query(
     `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
-       start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, $5 || ' ' || day || ' ' || turn,
-            'cliente@exemplo.com.br', at, at + interval '1 hour', 0, 0, sha256((u.id::text || at)::bytea), 'public', now(), now()
+       client_id, start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
+     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, ${CLIENT_NAME},
+            'cliente@exemplo.com.br', ${RECORD_ID}, at, at + interval '1 hour', 0, 0, sha256((u.id::text || at)::bytea), 'public', now(), now()
        FROM users u, generate_series($2::int, $3::int) day, generate_series(0, $4::int - 1) turn,
             LATERAL (SELECT $1::timestamptz + day * interval '1 day' + turn * interval '1 hour' AS at) t
       WHERE ${where}`,
-    [new Date(today() + NINE_MS), -past, ahead, each, CLIENT, own],
+    [new Date(today() + NINE_MS), -past, ahead, each, own],
   );
 }
 
