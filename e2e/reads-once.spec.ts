@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { addTeam } from '#test/factories/team.ts';
 import { must } from '#test/harness/client.ts';
+import { addDays } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
+import { instantIn, today } from './support/dates.ts';
 import { MeasuredPage } from './support/measured-step.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -107,4 +111,34 @@ test('a team’s week reads nothing of its people again when somebody else chang
   await expect
     .poll(() => calls.filter(({ query }) => query.has('userIds')).map(({ path }) => path))
     .toEqual(expect.arrayContaining(['/api/appointments', '/api/held-times', '/api/availability/team']));
+});
+
+test('a first visit loads no script but those that its document names, until it shows its appointments', async ({
+  organization,
+  visit,
+}) => {
+  const { admin } = organization;
+  await addWeek(organization, admin);
+  // In the evening the overview leads with tomorrow.
+  for (const days of [0, 1])
+    await addAppointment(organization, admin, instantIn(addDays(today(), days), '10:00'));
+  for (const [path, viewport] of [
+    ['/dashboard', { width: 390, height: 844 }],
+    ['/admin', DESKTOP],
+    ['/admin?agenda=todos', DESKTOP],
+    ['/admin?agenda=todos&visao=dia', DESKTOP],
+  ] as const) {
+    const page = await visit({ as: admin, viewport });
+    // What is left for an idle moment never comes.
+    await page.addInitScript('window.requestIdleCallback = () => 0;');
+    await page.goto(path);
+    await expect(page.getByText('Carla Dias').filter({ visible: true }).first()).toBeVisible();
+    const unnamed = await page.evaluate<string[]>(`(() => {
+      const named = [...document.querySelectorAll('script[src], link[rel=modulepreload], meta[name=timetable]')];
+      const known = named.map((each) => new URL(each.src || each.href || each.content, location.href).href);
+      return performance.getEntriesByType('resource').map(({ name }) => name)
+        .filter((name) => name.endsWith('.js') && !known.includes(name));
+    })()`);
+    expect(unnamed, path).toEqual([]);
+  }
 });

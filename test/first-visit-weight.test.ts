@@ -88,3 +88,12 @@ it('shows the frame of the area before any script has come, only where somebody 
     false,
   ]);
 });
+
+it("names the file of a team's day to the device, which knows its view, where it may be one", async () => {
+  const named = async (path: string) =>
+    /<meta name="timetable" content="\/(assets\/[^"]+\.js)">/.exec(
+      await (await fetch(server.address + path)).text(),
+    )?.[1];
+  expect(chunks.has((await named('/admin?agenda=todos')) ?? '')).toBe(true);
+  expect(await named('/admin')).toBeUndefined();
+});

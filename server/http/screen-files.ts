@@ -27,6 +27,8 @@ const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
 };
 /** The administrator's agendas are drawn by another part of the same screen. */
 const AGENDAS = ['admin-page', 'agendas-section'];
+/** A team's day is drawn by one more file: only the device knows whether it is the view (`web/app/early.ts`). */
+const TIMETABLE = 'team-grid';
 /** What is around every screen behind the sign-in. */
 const AREA = 'area';
 /** Begins the first reads before the application is there (`web/app/early.ts`). */
@@ -83,6 +85,6 @@ function readManifest(path: string): { of: Readonly<Record<ScreenName, string>>;
       ScreenName,
       string
     >,
-    agendas: tagsFor('overview', AGENDAS),
+    agendas: `<meta name="timetable" content="/${manifest[keyOf(TIMETABLE)]?.file ?? ''}">${tagsFor('overview', AGENDAS)}`,
   };
 }

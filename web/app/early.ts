@@ -32,13 +32,22 @@ function readsOfToday(): readonly Early[] {
   if (agenda === null)
     return [['GET /api/admin/stats'], ['GET /api/appointments/team-day', { date: today, skip: 0 }]];
   const { word, date } = placeIn(location.search);
+  const view = word ?? usualWord();
+  if (agenda === SHARED_AGENDA && view === 'dia') loadTimetable();
   // A week or a day shows certain people, who are not known yet.
-  if (agenda !== SHARED_AGENDA || (word ?? usualWord()) !== 'mes') return [];
+  if (agenda !== SHARED_AGENDA || view !== 'mes') return [];
   const days = monthPage(date ?? today);
   return [
     ['GET /api/appointments/team-month', { ...days, ...monthTimes(innerHeight) }],
     ['GET /api/availability/team-days', days],
   ];
+}
+
+/** The file that draws a team's day, which the document names. */
+function loadTimetable(): void {
+  const href = document.querySelector<HTMLMetaElement>('meta[name=timetable]')?.content;
+  if (href !== undefined)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 const screen = screenAt(location.pathname);

@@ -5,8 +5,11 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 const AGAIN_MS = 3_000;
 
 type When<Props> = {
-  /** What these props ask the component to show; null or false when nothing. */
-  readonly asked: (props: Props) => unknown;
+  /**
+   * What these props ask the component to show; null or false when nothing. `idle`: it shows itself once the page has settled, as
+   * what stands out of sight does.
+   */
+  readonly asked: ((props: Props) => unknown) | 'idle';
   /** Whether it is likely to be asked soon: its code is then fetched at once. */
   readonly soon?: (props: Props) => boolean;
 };
@@ -27,13 +30,14 @@ export function later<Props extends object>(
   };
   return function Later(props: Props) {
     const [Component, setComponent] = useState(() => loaded);
-    const subject = asked(props);
+    const [isIdle, setIdle] = useState(false);
+    const subject = asked === 'idle' ? isIdle : asked(props);
     const isAsked = subject !== null && subject !== false;
     const [wasAsked, setWasAsked] = useState(isAsked);
     if (isAsked && !wasAsked) setWasAsked(true);
     const isSoon = soon(props);
     useEffect(() => {
-      if (!isSoon) return whenIdle(() => void fetchCode());
+      if (!isSoon) return whenIdle(() => void fetchCode().then(() => setIdle(asked === 'idle')));
       void fetchCode();
       return undefined;
     }, [isSoon]);

@@ -6,6 +6,15 @@ const FINGERPRINT_KEY = 'session_fingerprint';
 /** What a tab keeps of clients for the person who is signed in. */
 export const TEXTS_LEFT_KEY = 'absence_texts_left';
 
+/** Whether a tab keeps any: what shows them is fetched only then. */
+export function keepsTextsLeft(): boolean {
+  try {
+    return sessionStorage.getItem(TEXTS_LEFT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export type Session = { user: SessionUser; token: string };
 
 /** Who the cached data belongs to; kept so that a change of person is noticed. */

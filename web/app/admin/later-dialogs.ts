@@ -20,5 +20,5 @@ export const HoursDialog = later(async () => (await import('./hours-dialog.tsx')
 
 /** What stands below an agenda, mostly out of sight. */
 export const AgendaLinks = later(async () => (await import('./agenda-links.tsx')).AgendaLinks, {
-  asked: ({ admin }) => admin,
+  asked: 'idle',
 });
