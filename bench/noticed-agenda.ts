@@ -26,8 +26,8 @@ type Added = {
 };
 
 /**
- * Adds appointments of an hour straight to the table, each in a lane of its own, the n-th beginning n steps after
- * `from`. A client with an address has the start's milliseconds in it.
+ * Adds appointments of an hour straight to the table, each in a lane of its own and of a client of its own, the n-th beginning n
+ * steps after `from`. A client with an address has the start's milliseconds in it.
  */
 export async function addAppointments(
   { database }: Context,
@@ -35,14 +35,22 @@ export async function addAppointments(
   { from, stepMs, count, mailed, lane = 0 }: Added,
 ): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
-    `INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
+    `WITH wanted AS (
+       SELECT gen_random_uuid() AS client_id, u.*, n, to_timestamp(($2::bigint + n * $3::bigint) / 1000.0) AS at,
+              CASE WHEN $5 THEN 'c' || ($2::bigint + n * $3::bigint) || '@exemplo.com.br' END AS address
+         FROM users u, generate_series(0, $4::int - 1) n WHERE u.id = $1
+     ), known AS (
+       INSERT INTO clients (id, organization_id, name, created_at, updated_at)
+       SELECT client_id, organization_id, 'Cliente ' || n, now(), now() FROM wanted
+     ), told AS (
+       INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+       SELECT client_id, organization_id, 'email', address, address, now() FROM wanted WHERE address IS NOT NULL
+     )
+     INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, client_email, client_id,
        start_time, end_time, lane, revision, manage_token_hash, created_by, created_at, updated_at)
-     SELECT gen_random_uuid(), u.organization_id, u.id, u.name, u.timezone, 'Cliente ' || n,
-            CASE WHEN $5 THEN 'c' || ($2::bigint + n * $3::bigint) || '@exemplo.com.br' END,
-            at, at + interval '1 hour', $6::int + n, 0, sha256((u.id::text || at || n)::bytea), 'public', now(), now()
-       FROM users u, generate_series(0, $4::int - 1) n,
-            LATERAL (SELECT to_timestamp(($2::bigint + n * $3::bigint) / 1000.0) AS at) t
-      WHERE u.id = $1
+     SELECT gen_random_uuid(), organization_id, id, name, timezone, 'Cliente ' || n, address, client_id,
+            at, at + interval '1 hour', $6::int + n, 0, sha256((id::text || at || n)::bytea), 'public', now(), now()
+       FROM wanted
      RETURNING id`,
     [user.id, from, stepMs, count, mailed, lane],
   );
