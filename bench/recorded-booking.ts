@@ -16,6 +16,7 @@ export type Statement = {
 export type Recording = {
   readonly statements: readonly Statement[];
   readonly professionalId: string;
+  readonly clientEmail: string;
   /** Made for this booking: of the appointment, its event, its jobs and its log entry. */
   readonly ownIds: readonly string[];
   readonly startTime: Date;
@@ -34,6 +35,7 @@ export async function recordBooking(context: Context, body: NamedBooking): Promi
   return {
     statements,
     professionalId: body.professionalId,
+    clientEmail: body.clientEmail ?? '',
     ownIds,
     startTime: row.startTime,
     endTime: row.endTime,
@@ -49,11 +51,13 @@ function idsSince(earlier: string, statements: readonly Statement[]): string[] {
   return [...new Set([...found].map(([id]) => id))].filter((id) => id > earlier);
 }
 
-/** The same statements for another professional and time, with ids and a token of their own. */
+/** The same statements for another professional, client and time, with ids and a token of their own. */
 export function anotherBooking(recording: Recording, body: NamedBooking): Statement[] {
   const startTime = new Date(body.startTime);
   const shift = startTime.getTime() - recording.startTime.getTime();
   const texts: [string, string][] = [
+    // First: the address has the professional's id in it.
+    [recording.clientEmail, body.clientEmail ?? ''],
     [recording.professionalId, body.professionalId],
     ...recording.ownIds.map((id): [string, string] => [id, newId()]),
     [recording.startTime.toISOString(), startTime.toISOString()],
