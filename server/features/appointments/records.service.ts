@@ -26,7 +26,7 @@ export async function recordAppointments(context: Context): Promise<boolean> {
   const clients = await unrecorded(context.database, BATCH);
   for (const client of clients) {
     if (context.draining.on) return false;
-    // An old clinic has thousands of them, and whoever waits for a page comes first.
+    // An old clinic has thousands of them: who waits for a page comes first.
     await context.traffic.spare();
     await recordOne(context, client).catch((error: unknown) => {
       context.log.error({ err: error }, 'a client of appointments got no record');
