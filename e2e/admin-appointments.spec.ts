@@ -222,6 +222,10 @@ test('an edit shows the length that a new start brings, and a typed one wins', a
   const withService = await openEvent(page, 'Davi Reis');
   await expect(withService.getByLabel('Duração (min)')).not.toBeEditable();
   await expect(withService.getByLabel('Duração (min)')).toHaveAccessibleDescription('Definida pelo serviço.');
+  await choose(withService, 'Serviço', 'Sem serviço');
+  await expect(withService.getByLabel('Duração (min)')).toBeEditable();
+  await choose(withService, 'Serviço', 'Sessão individual');
+  await expect(withService.getByLabel('Duração (min)')).not.toBeEditable();
   await withService.getByLabel('Início').fill('16:00');
   await withService.getByRole('button', { name: 'Salvar' }).click();
   await expectToast(page, 'Agendamento atualizado!');

@@ -118,6 +118,8 @@ export type CreateAppointmentBody = z.input<typeof createAppointmentBody>;
 
 export const updateAppointmentBody = z.object({
   userId: id.optional(),
+  /** A service of its professional, with its length and its price of now; null takes the service away. */
+  productId: id.nullish(),
   clientName: personName.optional(),
   clientEmail,
   clientPhone: optionalLine(TEXT_LIMITS.phone),

@@ -113,6 +113,13 @@ describe('an entry of the history in words', () => {
     });
   });
 
+  it('says from which service to which', () => {
+    expect(words({ before: { productName: 'Sessão' }, after: { productName: null } })).toEqual({
+      what: 'Ana Prado alterou os dados',
+      details: ['Serviço: Sessão → nenhum'],
+    });
+  });
+
   it('names what confirmed, cancelled and removed', () => {
     expect(words({ action: 'confirmed', actor: client }).what).toBe('Cliente confirmou a presença');
     expect(words({ action: 'cancelled', actor: client }).what).toBe('Cliente cancelou o agendamento');

@@ -132,9 +132,12 @@ function fieldWords(before: HistoryFields, after: HistoryFields): string[] {
 }
 
 function nameWords(before: HistoryFields, after: HistoryFields): string[] {
-  const isSame = before.clientName === after.clientName;
-  return isSame ? [] : [`Nome: ${before.clientName ?? 'nenhum'} → ${after.clientName ?? 'nenhum'}`];
+  return (['clientName', 'productName'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${NAMED[field]}: ${before[field] ?? 'nenhum'} → ${after[field] ?? 'nenhum'}`);
 }
+
+const NAMED = { clientName: 'Nome', productName: 'Serviço' } as const;
 
 const HIDDEN = { clientEmail: 'o e-mail', clientPhone: 'o telefone', notes: 'as observações' } as const;
 

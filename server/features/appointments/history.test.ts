@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import { appointmentHistory, type AppointmentHistory, type HistoryEntry } from '#shared/contract/history.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -117,6 +118,41 @@ describe('every way to change an appointment leaves one entry', () => {
       before: { clientName: 'Eva Cruz', clientEmail: true, clientPhone: false },
       after: { clientName: 'Eva Cruz Lima', clientEmail: false, clientPhone: true },
     });
+  });
+
+  it('another service, with its length and its price of today; without one the length stays', async () => {
+    const [session, review] = [
+      await addProduct(organization, ana, { name: 'Sessão', duration: 60 }),
+      await addProduct(organization, ana, { name: 'Avaliação', duration: 90, price: 350 }),
+    ];
+    const { id } = await addAppointment(organization, ana, TEN, { productId: session.id });
+    const put = (body: object) => ana.client.put<Appointment>(path(id), body);
+    const priceOf = async () => must<Payment>(await ana.client.get(`${path(id)}/payment`)).price;
+    expect(must(await put({ productId: review.id }))).toMatchObject({
+      productId: review.id,
+      productName: 'Avaliação',
+      endTime: '2026-11-23T14:30:00.000Z',
+    });
+    expect(await priceOf()).toBe(350);
+    expect(await newest(id)).toMatchObject({
+      action: 'moved',
+      before: { productName: 'Sessão', endTime: ELEVEN },
+      after: { productName: 'Avaliação', endTime: '2026-11-23T14:30:00.000Z' },
+    });
+    expect(must(await put({ productId: null }))).toMatchObject({
+      productName: null,
+      endTime: '2026-11-23T14:30:00.000Z',
+    });
+    expect(await priceOf()).toBeNull();
+    // The longer one no longer fits before the next appointment.
+    must(await put({ productId: session.id }));
+    await addAppointment(organization, ana, ELEVEN);
+    expect(await put({ productId: review.id })).toMatchObject(refused(409, 'APPOINTMENT_CONFLICT'));
+    expect(must(await put({ productId: review.id, allowConflict: true }))).toMatchObject({
+      isOverbooked: true,
+    });
+    const foreign = await addProduct(organization, bruno, { name: 'Retorno' });
+    expect(await put({ productId: foreign.id })).toMatchObject(refused(404, 'PRODUCT_NOT_FOUND'));
   });
 
   it('a transfer, and what it costs the confirmation', async () => {

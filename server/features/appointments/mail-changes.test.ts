@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
-import { addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
@@ -113,6 +113,17 @@ it('writes once about several changes of a professional, from what was known to 
   expect(texts).toContain('Horário: 10:00 às 11:00');
   expect(texts).toMatch(/Antes: .*, 09:00 às 10:00/);
   expect(mailed).not.toContain('11:00 às 12:00');
+});
+
+it('writes to the client about another service of the same length', async () => {
+  const { id: productId } = await addProduct(organization, ana, { name: 'Retorno', duration: 60 });
+  await takeNoService(organization, ana);
+  const { id } = await booked();
+  await change(id, { productId });
+  await afterTheWait();
+  const texts = (await mailsTo(server, clientEmail)).map(({ text }) => text ?? '');
+  expect(texts).toHaveLength(2);
+  expect(texts.filter((text) => text.includes('Retorno'))).toHaveLength(1);
 });
 
 it('writes to no colleague who had an appointment for some seconds only', async () => {

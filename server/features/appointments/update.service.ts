@@ -30,9 +30,6 @@ import { announce, byStaff } from './events.service.ts';
 import { assertOverbooking } from './overbooking.service.ts';
 import { busyAround, type WantedStart } from './place.service.ts';
 
-/** A change; systems may change the service too, which null takes away. */
-export type Change = UpdateAppointmentBody & { readonly productId?: string | null | undefined };
-
 /** What else happens in the transaction of a change, which may refuse it. Nothing is called where nothing changes. */
 type Also = (tx: Tx, change: { readonly before: AppointmentRow }) => Promise<void>;
 
@@ -54,7 +51,7 @@ export async function updateAppointment(
   context: Context,
   session: Session,
   id: string,
-  body: Change,
+  body: UpdateAppointmentBody,
   also?: Also,
 ): Promise<AppointmentRow> {
   let known = await visible(context, session, id);
@@ -100,7 +97,7 @@ export async function updateByStaff(...change: Parameters<typeof updateAppointme
 export type ChangeWanted = {
   /** The row as it was read before the lock. */
   readonly known: AppointmentRow;
-  readonly body: Change;
+  readonly body: UpdateAppointmentBody;
   readonly also?: Also;
   /** The client is written to about it in another way: no mail of it goes to them. */
   readonly isClientNotified?: boolean;
@@ -280,7 +277,7 @@ function serviceChange(rules: RulesRow | null, productId: string | null) {
 }
 
 /** Only the fields that the body names; an empty one becomes null. */
-function clientFields(session: Session, row: AppointmentRow, body: Change): AppointmentChange {
+function clientFields(session: Session, row: AppointmentRow, body: UpdateAppointmentBody): AppointmentChange {
   const phoneOf = isSystem(session) ? phoneOfSystem : typedPhone;
   return {
     ...(body.clientName === undefined ? {} : { clientName: body.clientName }),

@@ -82,7 +82,9 @@ export function AgendaDialogs({
     enabled: start !== null && (area === 'professional' || ownerId !== undefined) && !isAnybody,
   });
   const isPassable = task?.kind === 'edit' || task?.kind === 'delete' || task?.kind === 'move';
-  const editedFor = isPassable && chosen !== task.appointment.userId ? chosen : null;
+  const passedTo = isPassable && chosen !== task.appointment.userId ? chosen : null;
+  // In detail it chooses among the services of whose it is, too.
+  const editedFor = isPassable && task.kind !== 'move' ? (passedTo ?? task.appointment.userId) : passedTo;
   const takerId = task?.kind === 'handOver' ? task.passed.taker.id : (editedFor ?? undefined);
   const takers = useQuery({ ...productsQuery(takerId), enabled: takerId !== undefined });
   const services = useQuery({ ...sharedServicesQuery, enabled: start !== null && isAnybody });

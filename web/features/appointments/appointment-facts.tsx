@@ -28,7 +28,10 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
   return (
     <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui sm:mb-5 sm:grid sm:grid-cols-1">
       {appointment.meetingTitle !== null && <Fact name="Título">{appointment.meetingTitle}</Fact>}
-      {appointment.productName !== null && <Fact name="Serviço">{appointment.productName}</Fact>}
+      {/* Of one with a professional the form has it. */}
+      {appointment.productName !== null && appointment.userId === null && (
+        <Fact name="Serviço">{appointment.productName}</Fact>
+      )}
       {appointment.distributionReason !== undefined && (
         <Fact name="Distribuição">
           {appointment.distributionReason}.

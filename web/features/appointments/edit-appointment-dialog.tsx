@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -22,10 +23,10 @@ import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
 import { HandOverQuestion } from './hand-over-question.tsx';
-import type { Services } from './hand-over-words.ts';
 import { isSqueeze } from './conflict.ts';
 import { OverbookNotice, placeAt, sendForm } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
+import { ServiceSelect } from './service-select.tsx';
 import { isTaken } from './time-marks.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
@@ -45,8 +46,8 @@ export type EditAppointmentDialogProps = {
   withGoogle: boolean;
   /** Whether this installation sends mails at all. */
   sendsMail: boolean;
-  /** What the person offers who is to take it over, once it is read. */
-  services?: Services | undefined;
+  /** What its professional offers, or the person who is to take it over, once it is read. */
+  services?: readonly Product[] | undefined;
   /** Somebody who may be none of `professionals` yet is to take it over. */
   onProfessionalChange: (userId: string) => void;
   onClose: () => void;
@@ -157,6 +158,15 @@ function EditForm({
               }}
             />
           )}
+          {values.userId !== '' && (
+            <ServiceSelect
+              appointment={appointment}
+              products={rest.services}
+              isOwn={!edit.transfers}
+              value={values.service}
+              onChange={(service) => set({ service, duration: null })}
+            />
+          )}
           {edit.transfers && rest.withGoogle && (
             <TransferCheckbox
               name={takerName}
@@ -219,7 +229,8 @@ function EditForm({
             : whenInWords({ startTime: start, endTime: addMinutes(start, minutes), timezone: clock.zone })
         }
         sendsMail={rest.sendsMail}
-        services={rest.services}
+        // A service that is chosen is the taker's own.
+        services={values.service === 'kept' ? rest.services : undefined}
         onClose={edit.keep}
         onConfirm={edit.pass}
       />

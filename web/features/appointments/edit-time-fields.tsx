@@ -6,7 +6,6 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { TimeInput } from '#web/components/ui/time-input.tsx';
 import { dayIn, formatDuration, formatTime } from '#web/lib/format.ts';
-import { hasFixedLength } from './moved-times.ts';
 import { FreeTimesPanel } from './free-times-panel.tsx';
 import { startWarning } from './start-field.tsx';
 import { useDayMarks } from './use-day-marks.ts';
@@ -64,8 +63,8 @@ export function EditTimeFields({
             inputMode="numeric"
             min={1}
             className="num"
-            readOnly={hasFixedLength(appointment)}
-            value={values.duration ?? String(minutes ?? '')}
+            readOnly={edit.isLengthFixed}
+            value={edit.isLengthFixed ? String(minutes ?? '') : (values.duration ?? String(minutes ?? ''))}
             onChange={(event) => set({ duration: event.target.value })}
           />
         </Field>
@@ -114,9 +113,9 @@ function endHint({ values, clock, minutes }: ReturnType<typeof useEditForm>): st
 /** Says where a length comes from that nobody typed. */
 function lengthHint(
   appointment: Appointment,
-  { values, retimed, minutes }: ReturnType<typeof useEditForm>,
+  { values, retimed, minutes, isLengthFixed }: ReturnType<typeof useEditForm>,
 ): string | undefined {
-  if (hasFixedLength(appointment)) return 'Definida pelo serviço.';
+  if (isLengthFixed) return 'Definida pelo serviço.';
   const before = minutesBetween(appointment.startTime, appointment.endTime);
   if (!retimed || values.duration !== null || minutes === null || minutes === before) return undefined;
   return `Antes: ${formatDuration(before)}.`;

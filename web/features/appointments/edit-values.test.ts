@@ -37,6 +37,18 @@ describe('editing an appointment', () => {
     expect(editBody(appointment, { ...values, duration: '30' }, CLOCK)).toEqual({});
   });
 
+  it('names a chosen service, whose length it shows; without a service a length can be typed', () => {
+    const longer = { ...values, service: { id: 'avaliacao', duration: 90 } };
+    expect(editBody(appointment, longer, CLOCK)).toEqual({ productId: 'avaliacao' });
+    expect(minutesAfterEdit(appointment, longer, CLOCK)).toBe(90);
+    const without: EditValues = { ...values, service: 'none', duration: '45' };
+    expect(editBody(withProduct, without, CLOCK)).toEqual({
+      productId: null,
+      endTime: '2026-11-20T12:45:00.000Z',
+    });
+    expect(minutesAfterEdit(withProduct, { ...values, duration: '45' }, CLOCK)).toBe(30);
+  });
+
   it('leaves the length to the server when only the start changes, and shows the length it will give', () => {
     const moved = { ...values, time: '10:00' };
     const body = editBody(appointment, moved, CLOCK);

@@ -3,12 +3,17 @@ import { APPOINTMENT_MAX_MINUTES } from '#shared/contract/limits.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { contactError, type AskedContact } from './contact-error.ts';
+import type { Service } from './creation-values.ts';
 import { hasFixedLength, minutesAfterMove } from './moved-times.ts';
 import { addMinutes, instantOf, minutesBetween } from './zone-time.ts';
+
+/** A service that is chosen in place of the one there was; or that one, by its name; or none. */
+export type EditedService = Service | 'kept' | 'none';
 
 /** The edit form as typed. */
 export type EditValues = {
   userId: string;
+  service: EditedService;
   clientName: string;
   clientEmail: string;
   clientPhone: string;
@@ -32,6 +37,7 @@ export type Clock = {
 export function editValuesOf(appointment: Appointment, zone: string): EditValues {
   return {
     userId: appointment.userId ?? '',
+    service: 'kept',
     clientName: appointment.clientName,
     clientEmail: appointment.clientEmail ?? '',
     clientPhone: storedPhone(appointment.clientPhone),
@@ -50,11 +56,20 @@ export function readInZone(values: EditValues, from: string, to: string): EditVa
   return { ...values, date: dayIn(instant, to), time: formatTime(instant, to) };
 }
 
+/** Whether the length is a service's, which cannot be typed. */
+export function isLengthFixed(appointment: Appointment, { service }: EditValues): boolean {
+  return service === 'kept' ? hasFixedLength(appointment) : service !== 'none';
+}
+
 /** Minutes that the appointment will have once the values are saved; null when what was typed is no length. */
 export function minutesAfterEdit(appointment: Appointment, values: EditValues, clock: Clock): number | null {
-  if (values.duration === null || hasFixedLength(appointment)) {
+  if (typeof values.service === 'object') return values.service.duration;
+  if (values.duration === null || isLengthFixed(appointment, values)) {
     return isRetimed(appointment, values, clock.zone)
-      ? minutesAfterMove(appointment, clock.keepsDuration)
+      ? minutesAfterMove(
+          values.service === 'none' ? { ...appointment, productName: null } : appointment,
+          clock.keepsDuration,
+        )
       : minutesBetween(appointment.startTime, appointment.endTime);
   }
   const minutes = Number.parseInt(values.duration, 10);
@@ -125,11 +140,12 @@ export function editBody(
     body.userId = values.userId;
     body.transferToGoogleCalendar = values.transferToGoogleCalendar;
   }
+  if (values.service !== 'kept') body.productId = values.service === 'none' ? null : values.service.id;
   const retimed = isRetimed(appointment, values, clock.zone);
   const minutes = minutesAfterEdit(appointment, values, clock);
   const current = minutesBetween(appointment.startTime, appointment.endTime);
   const resized =
-    values.duration !== null && !hasFixedLength(appointment) && (retimed || minutes !== current);
+    values.duration !== null && !isLengthFixed(appointment, values) && (retimed || minutes !== current);
   if (!retimed && !resized) return body;
   const startTime = retimed ? instantOf(clock.zone, values.date, values.time) : appointment.startTime;
   if (startTime === null || minutes === null) return null;
@@ -140,5 +156,5 @@ export function editBody(
 
 /** Whether an edit changes when the appointment is. */
 export function changesTime(body: UpdateAppointmentBody): boolean {
-  return body.startTime !== undefined || body.endTime !== undefined;
+  return body.startTime !== undefined || body.endTime !== undefined || body.productId !== undefined;
 }

@@ -16,13 +16,13 @@ import {
   editBody,
   editErrors,
   editValuesOf,
+  isLengthFixed,
   isRetimed,
   minutesAfterEdit,
   readInZone,
   type Clock,
   type EditValues,
 } from './edit-values.ts';
-import { hasFixedLength } from './moved-times.ts';
 import { overbookingBody, type Overbooking } from './overbook-step.tsx';
 import { refusedToast } from './overbooking-toast.ts';
 import { markOf, type TimeMark } from './time-marks.ts';
@@ -69,18 +69,22 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
     setFailure(null);
   };
   const transferTo = (userId: string): void => {
-    set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId });
+    // A service is its professional's own; the one there was goes along by its name.
+    set({ ...readInZone(values, clock.zone, clockOf(userId).zone), userId, service: 'kept' });
   };
 
   const chooseOther = (free: PersonsTime): void => {
-    const { professionalId: userId, startTime, endTime, timezone } = free;
+    const { professionalId: userId, startTime, endTime, timezone, productId } = free;
     setOther(free);
     set({
       userId,
       date: dayIn(startTime, timezone),
       time: formatTime(startTime, timezone),
+      ...(typeof values.service === 'object' && productId !== null
+        ? { service: { id: productId, duration: minutesBetween(startTime, endTime) } }
+        : {}),
       // The length that is free with them, whatever theirs makes of a move.
-      ...(hasFixedLength(appointment) ? {} : { duration: String(minutesBetween(startTime, endTime)) }),
+      ...(isLengthFixed(appointment, values) ? {} : { duration: String(minutesBetween(startTime, endTime)) }),
     });
   };
 
@@ -128,7 +132,8 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
 
   // A colleague's agenda is not a professional's to look into.
   const readable = values.userId !== '' && (area === 'admin' || !transfers);
-  const searching = (looking || retimed || transfers || values.duration !== null) && readable;
+  const isPlaced = retimed || transfers || values.duration !== null || values.service !== 'kept';
+  const searching = (looking || isPlaced) && readable;
   const sought: Sought | null =
     searching && minutes !== null
       ? {
@@ -167,6 +172,7 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
     conflict: conflictOf(failure),
     clock,
     minutes,
+    isLengthFixed: isLengthFixed(appointment, values),
     transfers,
     retimed,
     canReadAgenda: readable,
@@ -175,6 +181,6 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
     sought,
     day,
     // Its own place, unchanged, needs no warning.
-    mark: retimed || transfers || values.duration !== null ? mark : undefined,
+    mark: isPlaced ? mark : undefined,
   };
 }
