@@ -23,6 +23,9 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   const clara = await createProfessional(organization, 'Clara Nunes');
   await addWeek(organization, clara);
   await addProduct(organization, clara);
+  const davi = await createProfessional(organization, 'Davi Reis');
+  await addWeek(organization, davi);
+  await addProduct(organization, davi, { name: 'Sessão longa', duration: 90 });
   await addAppointment(organization, clara, instantIn(SECOND, '10:00'));
   const page = await visit({
     as: organization.admin,
@@ -87,8 +90,8 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   const open = page.getByRole('dialog', { name: 'Rosa Prado' });
   await expect(open).toContainText('2 de 3');
   await open.getByRole('button', { name: 'Mudar este e os próximos' }).click();
-  const moving = page.getByRole('dialog', { name: 'Mudar o horário da série' });
-  await expect(moving.getByText('Escolha outra data ou outro início')).toBeVisible();
+  const moving = page.getByRole('dialog', { name: 'Mudar a série' });
+  await expect(moving.getByText('Escolha o que muda.')).toBeVisible();
   await moving.getByLabel('Novo início').fill('08:00');
   const places = moving.getByRole('region', { name: 'Datas' }).getByRole('listitem');
   await expect(places).toHaveCount(2);
@@ -97,6 +100,18 @@ test('a weekly client is entered once, a taken date goes to the nearest time, an
   await expectToast(page, 'Sucesso!', '2 agendamentos movidos.');
   await expect(open).toBeHidden();
   expect(await agenda()).toEqual([first, instantIn(SECOND, '08:00'), instantIn(THIRD, '08:00')]);
+
+  // The same two go to a colleague, with a longer service and where they are.
+  await eventOf(page, 'Rosa Prado').click();
+  await open.getByRole('button', { name: 'Mudar este e os próximos' }).click();
+  await choose(moving, 'Profissional', 'Davi Reis');
+  await moving.getByLabel('Serviço').selectOption({ index: 1 });
+  await expect(moving.getByText('2 datas, todas mudam.')).toBeVisible();
+  expect(await graveAtEachWidth(page)).toEqual([]);
+  await moving.getByRole('button', { name: 'Mudar 2 agendamentos' }).click();
+  await expectToast(page, 'Sucesso!', '2 agendamentos alterados.');
+  await expect(open).toBeHidden();
+  await expect(eventOf(page, /Sessão longa, Rosa Prado, .*08:00 às 09:30, com Davi Reis/)).toBeVisible();
 
   await eventOf(page, 'Rosa Prado').click();
   await open.getByRole('button', { name: 'Cancelar este e os próximos' }).click();

@@ -3,7 +3,7 @@ import { localInstant, named, timezone, WITHOUT_SERVICE } from './api-v1.ts';
 import { clientEmail } from './appointments.ts';
 import { calendarDate, clockTime, id, instant, personName } from './common.ts';
 import { APPOINTMENT_MAX_MINUTES, SERIES, TEXT_LIMITS } from './limits.ts';
-import { movedSeries, seriesScope, seriesState, seriesStep } from './series.ts';
+import { hasWholePlace, movedSeries, seriesScope, seriesState, seriesStep } from './series.ts';
 import { optionalLine, optionalText } from './text.ts';
 
 /** Appointments that repeat in the REST API: parts of `api-v1.ts`. */
@@ -155,15 +155,27 @@ const scope = seriesScope.describe('`following`: este e os próximos. `all`: tod
 
 const shift = {
   scope,
-  date: calendarDate.describe('A data para a qual vai este agendamento, no fuso do profissional.'),
-  time: clockTime.describe('A hora, `HH:MM`, no fuso do profissional.'),
+  date: calendarDate
+    .optional()
+    .describe(
+      'A data para a qual vai este agendamento, no fuso do profissional. Com `time`, ou sem as duas: cada um fica onde está.',
+    ),
+  time: clockTime.optional().describe('A hora, `HH:MM`, no fuso do profissional.'),
+  professionalId: id.optional().describe('Com quem passam a ser.'),
+  productId: id
+    .nullish()
+    .describe('Um serviço desse profissional, com a duração e o preço de hoje. Nulo tira o serviço.'),
+  durationMinutes: plan.durationMinutes,
 };
 const SHIFT_EXAMPLE = { scope: 'following', date: '2027-04-02', time: '11:00' } as const;
 
 export const apiCheckSeriesMoveBody = named(
   'SeriesMovePlan',
-  'Para onde vai este agendamento; os outros da série vão junto, na mesma distância.',
-  z.strictObject(shift).meta({ examples: [SHIFT_EXAMPLE] }),
+  'O que muda neste agendamento, e nos outros da série junto: com outra data, andam os mesmos dias.',
+  z
+    .strictObject(shift)
+    .refine(hasWholePlace, { path: ['time'] })
+    .meta({ examples: [SHIFT_EXAMPLE] }),
 );
 export type ApiCheckSeriesMoveBody = z.output<typeof apiCheckSeriesMoveBody>;
 
@@ -182,7 +194,7 @@ export const apiSeriesMoveCheck = named(
             from: localInstant.describe('Onde está agora.'),
             isChanged: z
               .boolean()
-              .describe('Foi mudado à parte e fica onde está: não entra no `moves` de `SeriesMove`.'),
+              .describe('Foi mudado à parte e fica como está: não entra no `moves` de `SeriesMove`.'),
             ...checkedDate,
           }),
         ),
@@ -211,8 +223,9 @@ export const apiMoveSeriesBody = named(
         )
         .min(1)
         .max(SERIES.ahead)
-        .describe('De `check-move`: o que não vem fica onde está.'),
+        .describe('De `check-move`: o que não vem fica como está.'),
     })
+    .refine(hasWholePlace, { path: ['time'] })
     .meta({
       examples: [
         {
@@ -222,6 +235,7 @@ export const apiMoveSeriesBody = named(
       ],
     }),
 );
+export type ApiMoveSeriesBody = z.output<typeof apiMoveSeriesBody>;
 export const apiMovedSeries = z.object({ moved: movedSeries.shape.moved.describe('Quantos.') });
 
 export const apiCancelSeriesBody = named(

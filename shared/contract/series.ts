@@ -134,22 +134,37 @@ export type SeriesOfAppointment = z.infer<typeof seriesOfAppointment>;
 export const seriesScope = z.enum(['following', 'all']);
 export type SeriesScope = z.infer<typeof seriesScope>;
 
-/** Where one of a series goes, and with it those that are meant: the date and the hour by the professional's clock. */
-const seriesShift = { scope: seriesScope, date: calendarDate, time: clockTime };
+/**
+ * What becomes of those that are meant: where one of them goes, and with it the others, by the professional's clock; with whom, for
+ * which service and how long they are. What is left out stays.
+ */
+const seriesShift = {
+  scope: seriesScope,
+  date: calendarDate.optional(),
+  time: clockTime.optional(),
+  /** The administrator's field: who takes them over. */
+  userId: id.optional(),
+  /** A service of whose they are then, with its length and its price of now; null takes the service away. */
+  productId: id.nullish(),
+  /** Minutes, where there is no service. */
+  duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
+};
+type Place = { readonly date?: string | undefined; readonly time?: string | undefined };
+/** A place is a date and an hour, or neither. */
+export const hasWholePlace = ({ date, time }: Place) => (date === undefined) === (time === undefined);
 
 /** `POST /api/appointments/:id/series/check-move`: where each would go and how it stands there; nothing is stored. */
-export const checkSeriesMoveBody = z.object(seriesShift);
+export const checkSeriesMoveBody = z.object(seriesShift).refine(hasWholePlace, { path: ['time'] });
 export type CheckSeriesMoveBody = z.input<typeof checkSeriesMoveBody>;
 
-export const seriesMove = z.object({
+const seriesMove = z.object({
   id,
   /** Where it is now. */
   from: instant,
-  /** Whether it was changed by hand, so that it stays where it is. */
+  /** Whether it was changed by hand, so that it stays as it is. */
   isChanged: z.boolean(),
   ...seriesDate.shape,
 });
-export type SeriesMove = z.infer<typeof seriesMove>;
 
 export const seriesMoveCheck = z.object({
   /** IANA zone of the professional. */
@@ -160,20 +175,22 @@ export const seriesMoveCheck = z.object({
 export type SeriesMoveCheck = z.infer<typeof seriesMoveCheck>;
 
 /** `POST /api/appointments/:id/series/move`: all of the moves, or none. */
-export const moveSeriesBody = z.object({
-  ...seriesShift,
-  moves: z
-    .array(
-      z.object({
-        id,
-        startTime: instant,
-        /** "Encaixe": although the time is taken. */
-        allowConflict: z.boolean().optional(),
-      }),
-    )
-    .min(1)
-    .max(SERIES.ahead),
-});
+export const moveSeriesBody = z
+  .object({
+    ...seriesShift,
+    moves: z
+      .array(
+        z.object({
+          id,
+          startTime: instant,
+          /** "Encaixe": although the time is taken. */
+          allowConflict: z.boolean().optional(),
+        }),
+      )
+      .min(1)
+      .max(SERIES.ahead),
+  })
+  .refine(hasWholePlace, { path: ['time'] });
 export type MoveSeriesBody = z.input<typeof moveSeriesBody>;
 export const movedSeries = z.object({ moved: z.int() });
 

@@ -7,11 +7,15 @@ import type { App } from '#server/app.ts';
 import { idempotencyKeyOf, onceAtATime } from '#server/http/idempotency.ts';
 import { cancelAppointment } from '#server/features/appointments/cancellations.service.ts';
 import * as service from './api-v1.service.ts';
-import { moveSeries } from '#server/features/series/move.service.ts';
 import { cancelSeries, readSeriesOf } from '#server/features/series/series.service.ts';
 import * as clients from './clients.service.ts';
 import { bookOrSuggest, changeOrSuggest } from './nearest.service.ts';
-import { bookSeries, checkSeriesForSystem, checkSeriesMoveForSystem } from './series.service.ts';
+import {
+  bookSeries,
+  checkSeriesForSystem,
+  checkSeriesMoveForSystem,
+  moveSeriesForSystem,
+} from './series.service.ts';
 
 /** The REST API: the organisation's agenda for other systems, by the same services as the screens. */
 export function serveApiV1(app: App, context: Context): void {
@@ -57,7 +61,7 @@ export function serveApiV1(app: App, context: Context): void {
     'POST /api/v1/appointments/:id/series/check-move': ({ session, params, body }) =>
       checkSeriesMoveForSystem(context, session, params.id, body),
     'POST /api/v1/appointments/:id/series/move': ({ session, params, body }) =>
-      moveSeries(context, session, params.id, body),
+      moveSeriesForSystem(context, session, params.id, body),
     'POST /api/v1/appointments/:id/series/cancel': ({ session, params, body }) =>
       cancelSeries(context, session, params.id, body.scope),
     'GET /api/v1/clients': ({ session, query }) => clients.pageOfClients(context, session, query),

@@ -1,6 +1,7 @@
 import type {
   ApiBookedSeries,
   ApiCheckSeriesMoveBody,
+  ApiMoveSeriesBody,
   ApiNewSeriesBody,
   ApiSeriesCheck,
   ApiSeriesMoveCheck,
@@ -8,7 +9,7 @@ import type {
 } from '#shared/contract/api-v1-series.ts';
 import type { Context } from '#server/context.ts';
 import { assertOneLength } from '#server/features/appointments/appointments.policy.ts';
-import { checkSeriesMove } from '#server/features/series/move.service.ts';
+import { checkSeriesMove, moveSeries } from '#server/features/series/move.service.ts';
 import { checkSeries, createSeries } from '#server/features/series/series.service.ts';
 import { somebody } from '#server/features/users/users.service.ts';
 import { offsetTime } from '#server/lib/offset-time.ts';
@@ -62,14 +63,14 @@ export async function bookSeries(
   };
 }
 
-/** Where the appointments of a series would go, and how each stands there. @throws AppError as `checkSeriesMove` of the screens */
+/** What would become of the appointments of a series, and how each stands there. @throws AppError as `checkSeriesMove` of the screens */
 export async function checkSeriesMoveForSystem(
   context: Context,
   session: Session,
   appointmentId: string,
   body: ApiCheckSeriesMoveBody,
 ): Promise<ApiSeriesMoveCheck> {
-  const { timezone, moves } = await checkSeriesMove(context, session, appointmentId, body);
+  const { timezone, moves } = await checkSeriesMove(context, session, appointmentId, changeOf(body));
   const local = localIn(timezone);
   return {
     timezone,
@@ -80,6 +81,20 @@ export async function checkSeriesMoveForSystem(
       nearest: local(nearest),
     })),
   };
+}
+
+/** Changes appointments of a series, all or none. @throws AppError as `moveSeries` of the screens */
+export function moveSeriesForSystem(
+  context: Context,
+  session: Session,
+  appointmentId: string,
+  body: ApiMoveSeriesBody,
+): Promise<{ moved: number }> {
+  return moveSeries(context, session, appointmentId, { ...changeOf(body), moves: body.moves });
+}
+
+function changeOf({ professionalId, durationMinutes, scope, date, time, productId }: ApiCheckSeriesMoveBody) {
+  return { scope, date, time, productId, userId: professionalId, duration: durationMinutes };
 }
 
 const localIn = (timezone: string) => (time: string | null) => time && offsetTime(new Date(time), timezone);

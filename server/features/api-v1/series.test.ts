@@ -183,6 +183,25 @@ it('checks where a series would go and moves it there, beside the hours too, wit
   expect(mails.filter(({ subject }) => subject?.startsWith('Horários remarcados'))).toHaveLength(1);
 });
 
+it('gives a series another professional and service where it stands', async () => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  const { id: productId } = await addProduct(organization, bruno, { name: 'Retorno', duration: 30 });
+  const made = must<ApiBookedSeries>(await book(DATES.map(at)), 201);
+  const one = `/api/v1/appointments/${made.appointments[0]?.id ?? ''}/series`;
+  const to = { scope: 'all', professionalId: bruno.user.id, productId };
+  expect(await system.post(`${one}/check-move`, { ...to, durationMinutes: 60 })).toMatchObject({
+    status: 400,
+    body: { code: 'SERVICE_FIXES_DURATION' },
+  });
+  const { moves } = must<ApiSeriesMoveCheck>(await system.post(`${one}/check-move`, to));
+  const wanted = moves.map(({ id, startTime }) => ({ id, startTime }));
+  expect(must(await system.post(`${one}/move`, { ...to, moves: wanted }))).toEqual({ moved: 3 });
+  const now = await agenda();
+  expect(now.map(({ professionalId, productName }) => [professionalId, productName])).toEqual(
+    DATES.map(() => [bruno.user.id, 'Retorno']),
+  );
+});
+
 it('moves all or none of a series, never over another time, and none that is not of it', async () => {
   const made = must<ApiBookedSeries>(await book(DATES.map(at)), 201);
   const [first, second, third] = made.appointments.map(({ id }) => id);

@@ -22,26 +22,42 @@ type DateState = {
   readonly holiday: string | null;
 };
 
-export type HourWanted = {
+/** Where an appointment is to be on a date, by the professional's clock, and how long. */
+export type DatePlace = {
+  /** 'YYYY-MM-DD'. */
+  readonly date: string;
+  readonly minuteOfDay: number;
+  readonly minutes: number;
+};
+
+export type HourWanted = Omit<DatePlace, 'date'> & {
   /** In their order, 'YYYY-MM-DD'. */
   readonly dates: readonly string[];
-  /** On the professional's clock. */
-  readonly minuteOfDay: number;
-  /** The length. */
-  readonly minutes: number;
-  /** Appointments that go away from where they are, and take no time. */
-  readonly without?: readonly string[];
 };
 
 /**
  * How the same hour stands on many dates of a professional, for staff: by the rule by which `place` decides. One statement, whatever the
  * dates.
  */
-export async function datesOfHour(
+export function datesOfHour(
   context: Context,
   who: RulesRow,
-  { dates, minuteOfDay, minutes, without = [] }: HourWanted,
+  { dates, minuteOfDay, minutes }: HourWanted,
 ): Promise<DateState[]> {
+  const places = dates.map((date) => ({ date, minuteOfDay, minutes }));
+  return statesOf(context, who, { places });
+}
+
+/**
+ * The same of places that differ in their hours and lengths.
+ * @param wanted.without appointments that go away from where they are, and take no time
+ */
+export async function statesOf(
+  context: Context,
+  who: RulesRow,
+  { places, without = [] }: { places: readonly DatePlace[]; without?: readonly string[] },
+): Promise<DateState[]> {
+  const dates = places.map(({ date }) => date).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
   const rules = scheduleRules(who, 'staff');
@@ -49,13 +65,14 @@ export async function datesOfHour(
   const limits = limitsOf(who, 'staff', now);
   const range = busyRangeOf(rules, first, last);
   // A late start may reach into the next day.
-  const read = { from: dateOf(range.start), to: dateOf(range.end + minutes), now };
+  const longest = Math.max(...places.map(({ minutes }) => minutes));
+  const read = { from: dateOf(range.start), to: dateOf(range.end + longest), now };
   const { appointments, blocked } = await busyBetween(context.database, who, who.userId, read);
   const left = new Set(without);
   const busy = appointments.filter(({ id }) => !left.has(id)).map(intervalOf);
   const elsewhere = blocked.map(intervalOf);
   const holidays = new Map((await holidaysOf(who.holidayPlace)).map(({ date, name }) => [date, name]));
-  return dates.map((date) => {
+  return places.map(({ date, minuteOfDay, minutes }) => {
     const start = wallToEpoch(who.timezone, date, minuteOfDay);
     const day = busyRangeOf(rules, date, date);
     const isOfDay = (one: Interval) => one.end > day.start && one.start < day.end + minutes;

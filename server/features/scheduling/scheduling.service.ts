@@ -27,7 +27,7 @@ import { wishesIn, type AskedWishes } from './wishes.policy.ts';
 export type { AskedWishes, BusyTimes, RuleSet, RulesRow, SuggestedTime, WindowRow };
 export { firstFreeOfMany, type FoundTime } from './search.service.ts';
 export { freeTimesOfEach } from './each.service.ts';
-export { datesOfHour } from './dates.service.ts';
+export { datesOfHour, statesOf } from './dates.service.ts';
 export {
   bookablePeople,
   freeTimesOfAnybody,

@@ -15,7 +15,7 @@ export type Times = { readonly startTime: Date; readonly endTime: Date };
 type Listed = Times & { readonly former?: Times | undefined; readonly price: number | null };
 
 export type NewsOfSeries = {
-  readonly kind: 'made' | 'moved' | 'cancelled' | 'extended';
+  readonly kind: 'made' | 'moved' | 'changed' | 'handed' | 'cancelled' | 'extended';
   /** Who reads it: the client of them, or whose agenda they are in. */
   readonly reader: 'client' | 'professional';
   /** How they repeat. */
@@ -30,12 +30,21 @@ export type NewsOfSeries = {
   readonly timezone: string;
   readonly clientName: string;
   readonly professionalName: string;
+  /** With whom they were, where they are with somebody else now. */
+  readonly formerProfessionalName: string | null;
   readonly organizationName: string;
   readonly productName: string | null;
   readonly link: LetterLink | null;
 };
 
-const DONE = { made: 'marcado', moved: 'remarcado', cancelled: 'cancelado', extended: 'marcado' } as const;
+const DONE = {
+  made: 'marcado',
+  moved: 'remarcado',
+  changed: 'alterado',
+  handed: 'transferido',
+  cancelled: 'cancelado',
+  extended: 'marcado',
+} as const;
 
 const OPEN = 'Não há data de fim: os horários seguintes são marcados com o tempo, com um aviso a cada vez';
 
@@ -53,10 +62,14 @@ export function composeSeriesNews(news: NewsOfSeries) {
   const line = {
     made: `${count} com ${other}, ${rule}, ${isOne ? 'está' : 'estão'} ${done}:`,
     moved: `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}, agora ${rule}:`,
+    changed: `${count} com ${other}, ${rule}, ${isOne ? 'mudou' : 'mudaram'}. Agora é assim:`,
+    handed: `${count} com ${other} ${isOne ? 'passou' : 'passaram'} para ${news.professionalName}:`,
     cancelled: `${count} com ${other} ${isOne ? 'foi' : 'foram'} ${done}:`,
     extended: `A série com ${other}, ${rule}, continua: mais ${count} ${isOne ? 'está' : 'estão'} ${done}:`,
   }[kind];
+  const isTaken = reader === 'professional' && news.formerProfessionalName !== null;
   const before = beforeOf(news);
+  const beforeAll = [before ?? [], withFormer(news) ?? []].flat().join(', ');
   const price = reader === 'client' && kind !== 'cancelled' ? priceInWords(times) : null;
   const goesOn = news.isOpen && kind !== 'cancelled' && kind !== 'extended';
   return {
@@ -66,10 +79,10 @@ export function composeSeriesNews(news: NewsOfSeries) {
     lines: [
       ...(reader === 'client' ? [greetingOf(news.clientName)] : []),
       ...(goesOn ? [`${OPEN}.`] : []),
-      line,
+      isTaken ? `${count} com ${other}, ${rule}, agora ${isOne ? 'é seu' : 'são seus'}:` : line,
     ],
     facts: [
-      ...(before === null ? [] : [['Antes', before] as [string, string]]),
+      ...(beforeAll === '' ? [] : [['Antes', beforeAll] as [string, string]]),
       ...times.map((time, index): [string, string] => [
         `${index + 1}`,
         `${timeInWords(time, timezone)}${before === null && time.former ? `. Antes: ${dayAndHours(time.former, timezone)}` : ''}`,
@@ -85,6 +98,11 @@ export function composeSeriesNews(news: NewsOfSeries) {
     ],
     link: news.link,
   };
+}
+
+/** 'com Ana Prado': with whom they were. */
+function withFormer({ formerProfessionalName }: NewsOfSeries): string | null {
+  return formerProfessionalName === null ? null : `com ${formerProfessionalName}`;
 }
 
 /**

@@ -18,8 +18,8 @@ type News = {
   readonly series: SeriesRow;
   /** The appointments that it is about, by start; cancelled ones as they were. */
   readonly rows: readonly AppointmentRow[];
-  /** Where those that moved were, by their ids. */
-  readonly former?: ReadonlyMap<string, Times>;
+  /** What those that changed were, by their ids. */
+  readonly former?: ReadonlyMap<string, AppointmentRow>;
   /** All places of the series, as they are now. */
   readonly entries: readonly Entry[];
   /** From where on these were read. */
@@ -56,9 +56,10 @@ async function writeTo(
   const { userId, clientName, clientEmail, productName } = first;
   const listed = (row: AppointmentRow) => ({
     ...row,
-    former: former?.get(row.id),
+    former: placeBefore(row, former?.get(row.id)),
     price: priceForClient(row),
   });
+  const was = former?.get(first.id);
   const times = [listed(first), ...others.map(listed)] as const;
   const shown =
     kind === 'cancelled'
@@ -73,6 +74,7 @@ async function writeTo(
     clientName,
     productName,
     professionalName: professional.name,
+    formerProfessionalName: was === undefined || was.userId === userId ? null : was.professionalName,
     organizationName: professional.organizationName,
   };
   const gone = new Set(kind === 'cancelled' ? times.map(({ id }) => id) : []);
@@ -121,6 +123,70 @@ async function writeTo(
     add('professional', { name, address: email }, { ...news, reader: 'professional', timezone, link });
   }
   await context.jobs.enqueueAll(tx, seriesMailJob, mails);
+}
+
+/** Where one was, if it was elsewhere or had another length. */
+function placeBefore(row: Times, before: Times | undefined): Times | undefined {
+  const isSame = (one: Date, other: Date) => one.getTime() === other.getTime();
+  const stayed = before && isSame(before.startTime, row.startTime) && isSame(before.endTime, row.endTime);
+  return stayed ? undefined : before;
+}
+
+type HandedOver = Pick<News, 'series' | 'rows' | 'entries' | 'since'> & {
+  readonly former: ReadonlyMap<string, AppointmentRow>;
+  readonly formerUserId: string;
+};
+
+/** Puts a mail into the queue to whose the appointments were, if they did not do it themselves: it takes them out of their calendar. */
+export async function writeHandedOver(
+  context: Context,
+  tx: Tx,
+  doer: Doer,
+  { series, rows, former, formerUserId, entries, since }: HandedOver,
+): Promise<void> {
+  const now = context.clock.now();
+  const handed = rows.flatMap(({ id }) => former.get(id) ?? []).filter(({ endTime }) => endTime > now);
+  const [first, ...others] = handed;
+  const [taken] = rows;
+  if (first === undefined || taken === undefined || formerUserId === doer.userId) return;
+  const professional = await mailProfile(tx, series, formerUserId, null);
+  if (professional?.emailEnabled !== true) return;
+  const { name, email, timezone, organizationName } = professional;
+  const to = { name, address: email };
+  const ids = new Set(handed.map(({ id }) => id));
+  const letter = composeSeriesNews({
+    kind: 'handed',
+    reader: 'professional',
+    times: [{ ...first, price: null, former: undefined }, ...others.map((row) => ({ ...row, price: null }))],
+    pattern: patternOf(
+      series,
+      handed.map(({ startTime }) => ({ expectedStart: startTime })),
+    ),
+    isOpen: false,
+    skipped: [],
+    timezone,
+    clientName: first.clientName,
+    productName: first.productName,
+    professionalName: taken.professionalName,
+    formerProfessionalName: null,
+    organizationName,
+    link: { label: 'Abrir a agenda', url: `${context.config.publicUrl}/dashboard` },
+  });
+  const calendar = seriesCalendar(context, {
+    series,
+    receiver: 'professional',
+    to,
+    professional,
+    row: first,
+    entries: calendarEntriesOf(entries, (row) => row.userId === formerUserId),
+    since,
+    cancelled: entries.flatMap(({ appointmentId, plannedStart }) =>
+      plannedStart !== null && ids.has(appointmentId) ? [plannedStart] : [],
+    ),
+  });
+  const { organizationId, id: seriesId } = series;
+  const mail = { organizationId, seriesId, mailId: newId(), isClients: false, to, ...letter, calendar };
+  await context.jobs.enqueueAll(tx, seriesMailJob, [mail]);
 }
 
 /** The places ahead that the series still has. */

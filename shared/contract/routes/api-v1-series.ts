@@ -64,7 +64,7 @@ export const API_V1_SERIES_ROUTES = defineRoutes({
     docs: {
       operationId: 'checkSeriesMove',
       tag: 'Séries',
-      summary: 'Confere para onde iria cada agendamento de uma série',
+      summary: 'Confere como ficaria cada agendamento de uma série',
       description: 'Nada é guardado.',
     },
     params: apiIdParams,
@@ -76,6 +76,7 @@ export const API_V1_SERIES_ROUTES = defineRoutes({
       ...REFUSED,
       ...MISSING,
       409: problem('O agendamento já começou, ou o profissional foi removido.'),
+      422: problem('O profissional ou o serviço está inativo.'),
     },
   },
   'POST /api/v1/appointments/:id/series/move': {
@@ -83,7 +84,7 @@ export const API_V1_SERIES_ROUTES = defineRoutes({
     docs: {
       operationId: 'moveSeries',
       tag: 'Séries',
-      summary: 'Remarca este e os próximos de uma série, ou todos: todos os que vêm, ou nenhum',
+      summary: 'Muda este e os próximos de uma série, ou todos: todos os que vêm, ou nenhum',
       description:
         'Só este: `PATCH /appointments/{id}`. Como a equipe remarca: fora do horário de atendimento também, nunca por cima de outro. O cliente recebe um só e-mail.',
     },
@@ -96,9 +97,11 @@ export const API_V1_SERIES_ROUTES = defineRoutes({
       ...REFUSED,
       ...MISSING,
       409: problem(
-        'Um dos começos está ocupado (`SERIES_TAKEN`; `taken` diz quais), ou um dos agendamentos não se muda mais com a série (`SERIES_CHANGED`). Nada foi remarcado.',
+        'Um dos começos está ocupado (`SERIES_TAKEN`; `taken` diz quais), ou um dos agendamentos não se muda mais com a série (`SERIES_CHANGED`). Nada foi mudado.',
       ),
-      422: problem('O relógio do profissional pula um dos começos.'),
+      422: problem(
+        'O relógio do profissional pula um dos começos, ou o profissional ou o serviço está inativo.',
+      ),
     },
   },
   'POST /api/v1/appointments/:id/series/cancel': {

@@ -23,6 +23,7 @@ import {
 import type { WantedMove } from '#web/features/appointments/use-move-form.ts';
 import { minutesBetween } from '#web/features/appointments/zone-time.ts';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
+import { ProfessionalSelect } from '#web/features/appointments/professional-select.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -206,12 +207,22 @@ export function AgendaDialogs({
         besides={(appointment) => (
           <>
             <SeriesFact
-              appointment={{
-                id: appointment.id,
-                startTime: appointment.startTime,
-                clientName: appointment.clientName,
-                zone: clockOf(appointment.userId ?? '').zone,
-              }}
+              appointment={{ ...appointment, userId: appointment.userId ?? '' }}
+              choosePerson={
+                isOwn || people.length < 2
+                  ? undefined
+                  : (value, onChange) => (
+                      <ProfessionalSelect
+                        professionals={people}
+                        others={others}
+                        value={value}
+                        error={undefined}
+                        onChange={onChange}
+                      />
+                    )
+              }
+              servicesOf={productsQuery}
+              zoneOf={(userId) => clockOf(userId).zone}
               sendsMail={installation?.sendsMail ?? false}
               onChanged={changed}
             />

@@ -12,10 +12,12 @@ import { capitalized, dayIn, dayTag, formatDay } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { seriesOfQuery, useCancelSeries } from './api/series.ts';
-import { SeriesMoveDialog, type MovedAppointment } from './series-move-dialog.tsx';
+import type { ChangeChoices } from './change-fields.tsx';
+import type { ChangedAppointment } from './change-values.ts';
+import { SeriesMoveDialog } from './series-move-dialog.tsx';
 
-type SeriesFactProps = {
-  appointment: MovedAppointment & { readonly clientName: string };
+type SeriesFactProps = ChangeChoices & {
+  appointment: ChangedAppointment & { readonly clientName: string };
   /** Whether e-mails leave this installation. */
   sendsMail: boolean;
   /** After some of it were moved or cancelled. */
@@ -39,6 +41,7 @@ function Shown({
   appointment,
   sendsMail,
   onChanged,
+  ...choices
 }: SeriesFactProps & { series: Series; isReading: boolean; onRead: () => void }) {
   const [isMoving, setMoving] = useState(false);
   const [asked, setAsked] = useState<SeriesScope | null>(null);
@@ -49,7 +52,7 @@ function Shown({
   const daysOf = (starts: readonly string[]): string[] =>
     starts
       .filter((start) => shown === 'all' || Date.parse(start) >= Date.parse(appointment.startTime))
-      .map((start) => dayTag(dayIn(start, appointment.zone)));
+      .map((start) => dayTag(dayIn(start, choices.zoneOf(appointment.userId))));
   const receipted = daysOf(series.receipted);
   const ask = (scope: SeriesScope): void => {
     setAsked(scope);
@@ -83,9 +86,9 @@ function Shown({
             : `sem data de fim, marcada até ${formatDay(series.bookedUntil)}`}
         </span>
       </p>
-      {series.following > 1 && (
+      {series.ahead > 1 && series.following > 0 && appointment.userId !== '' && (
         <Way tone="accent" onPress={() => setMoving(true)}>
-          Mudar este e os próximos
+          {series.following > 1 ? 'Mudar este e os próximos' : 'Mudar todos'}
         </Way>
       )}
       {/* One alone is cancelled as every appointment is. */}
@@ -98,6 +101,8 @@ function Shown({
         onClose={() => setMoving(false)}
         appointment={appointment}
         hasEarlier={series.ahead > series.following}
+        hasLater={series.following > 1}
+        {...choices}
         sendsMail={sendsMail}
         onMoved={() => {
           setMoving(false);

@@ -110,6 +110,10 @@ it('moves what is free, to the nearest time what is taken, and nothing that was 
   const near = { id: TAKEN.date, startTime: TAKEN.nearest };
   expect(movesOf(check, new Map())).toEqual([{ id: FREE.date, startTime: FREE.startTime }, near]);
   expect(movesOf(check, new Map([[FREE.date, 'skip']]))).toEqual([near]);
+  // What stays on its day may stay on a holiday.
+  expect(movesOf(check, new Map(), 'book').map(({ id }) => id)).toEqual(
+    [FREE, TAKEN, HOLIDAY].map((one) => one.date),
+  );
 });
 
 it('offers no time that the clock jumps over', () => {

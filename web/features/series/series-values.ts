@@ -89,27 +89,37 @@ export function choiceWords(choice: DateChoice, { nearest }: SeriesDate, zone: s
   }
 }
 
-/** The same of an appointment that goes elsewhere. */
-export function moveWords(choice: DateChoice, { nearest }: SeriesDate, zone: string): string {
+/** The same of an appointment that changes. @param isMove whether it goes elsewhere */
+export function moveWords(
+  choice: DateChoice,
+  { nearest }: SeriesDate,
+  zone: string,
+  isMove: boolean,
+): string {
   switch (choice) {
     case 'book':
-      return 'Mover';
+      return isMove ? 'Mover' : 'Mudar';
     case 'nearest':
       return nearest === null ? '' : `Mover para as ${formatTime(nearest, zone)}`;
     case 'squeeze':
       return 'Encaixar';
     case 'skip':
-      return 'Deixar onde está';
+      return isMove ? 'Deixar onde está' : 'Deixar como está';
   }
 }
 
-/** What is moved of what was checked. @param chosen by the appointment's id */
+/**
+ * What is changed of what was checked.
+ * @param chosen by the appointment's id
+ * @param usual what becomes of those of which nothing was chosen, as far as it can be
+ */
 export function movesOf(
   { moves }: SeriesMoveCheck,
   chosen: ReadonlyMap<string, DateChoice>,
+  usual?: DateChoice,
 ): MoveSeriesBody['moves'] {
   return moves.flatMap((move) => {
-    const choice = choiceOf(move, chosen.get(move.id));
+    const choice = choiceOf(move, chosen.get(move.id) ?? usual);
     const start = choice === 'nearest' ? move.nearest : move.startTime;
     if (move.isChanged || choice === 'skip' || start === null) return [];
     return [{ id: move.id, startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];
