@@ -16,6 +16,17 @@ export function socialNameAt(kind: 'email' | 'phone', clientId: SQL, toldBy: SQL
        AND reached.told_by = ${toldBy})`;
 }
 
+/**
+ * The social name that the record of an appointment's client has, for the team's own screens and mails; null where there is none.
+ * @param alias what the statement calls the appointments
+ */
+export const socialNameFor = (alias: string): string => `(
+    SELECT called.social_name FROM clients called
+     WHERE called.organization_id = ${alias}.organization_id AND called.id = ${alias}.client_id AND called.erased_at IS NULL)`;
+
+/** The same of `appointments` in the query builder. */
+export const CLIENT_SOCIAL_NAME = sql<string | null>`${sql.raw(socialNameFor('appointments'))}`;
+
 const MAILBOX = sql.raw(mailboxIn('appointments.client_email'));
 
 /** The social name that an appointment's client is greeted by in mails. */

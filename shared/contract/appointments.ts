@@ -28,6 +28,8 @@ export const appointment = z.object({
   /** Their record; null while an appointment of before records has none yet. */
   clientId: id.nullable(),
   clientName: z.string(),
+  /** How the client prefers to be called, by their record; a process of before, and the answer to a booking, leave it out. */
+  clientSocialName: z.string().nullable().optional(),
   clientEmail: z.string().nullable(),
   clientPhone: z.string().nullable(),
   notes: z.string().nullable(),

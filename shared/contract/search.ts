@@ -41,7 +41,11 @@ export const foundClient = z.object({
 export type FoundClient = z.infer<typeof foundClient>;
 
 /** An appointment of the day that was asked for. */
-export const foundAppointment = visit.extend({ clientName: z.string(), endTime: instant });
+export const foundAppointment = visit.extend({
+  clientName: z.string(),
+  clientSocialName: z.string().nullable().optional(),
+  endTime: instant,
+});
 export type FoundAppointment = z.infer<typeof foundAppointment>;
 
 export const foundPerson = z.object({

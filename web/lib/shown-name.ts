@@ -3,5 +3,15 @@ export type ShownName = { readonly shown: string; readonly civil: string | null 
 
 /** The social name stands first: so people are addressed in Brazil. The civil name is for receipts and documents (decision 087). */
 export function shownName(name: string, socialName: string | null | undefined): ShownName {
-  return socialName == null ? { shown: name, civil: null } : { shown: socialName, civil: name };
+  return socialName == null || socialName === name
+    ? { shown: name, civil: null }
+    : { shown: socialName, civil: name };
+}
+
+/** What an appointment says of its client's names. */
+export type Called = { readonly clientName: string; readonly clientSocialName?: string | null | undefined };
+
+/** What the team calls the client of an appointment. */
+export function calledName({ clientName, clientSocialName }: Called): string {
+  return clientSocialName ?? clientName;
 }

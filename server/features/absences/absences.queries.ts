@@ -18,11 +18,14 @@ import { absenceAppointments, absences } from '#server/db/absence-schema.ts';
 import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
 import { appointments, availabilityExceptions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import { SOCIAL_NAME_BY_MAIL, SOCIAL_NAME_BY_PHONE } from '#server/db/social-name.ts';
+import { CLIENT_SOCIAL_NAME, SOCIAL_NAME_BY_MAIL, SOCIAL_NAME_BY_PHONE } from '#server/db/social-name.ts';
 
 export type AbsenceRow = typeof absences.$inferSelect;
 export type SettledRow = typeof absenceAppointments.$inferSelect;
 export type BookedRow = typeof appointments.$inferSelect;
+
+/** What the team calls an appointment's client where that is not the appointment's name. */
+export type Called = { readonly clientSocialName: string | null };
 
 /** The social names that an appointment's client is greeted by; null where it is the name of the appointment. */
 export type Greeted = { readonly nameInMails: string | null; readonly nameOnPhone: string | null };
@@ -35,9 +38,13 @@ export async function bookedWithin(
   scope: Scope,
   { userId, from, to, now }: Within,
   limit: number,
-): Promise<(BookedRow & { isAsked: boolean })[]> {
+): Promise<(BookedRow & Called & { isAsked: boolean })[]> {
   return db.orm
-    .select({ ...getTableColumns(appointments), isAsked: ASKED_TO_CHOOSE })
+    .select({
+      ...getTableColumns(appointments),
+      isAsked: ASKED_TO_CHOOSE,
+      clientSocialName: CLIENT_SOCIAL_NAME,
+    })
     .from(appointments)
     .where(
       scoped(
@@ -60,10 +67,11 @@ export async function appointmentsOf(
   db: Reader,
   scope: Scope,
   ids: readonly string[],
-): Promise<(BookedRow & Greeted)[]> {
+): Promise<(BookedRow & Called & Greeted)[]> {
   return db.orm
     .select({
       ...getTableColumns(appointments),
+      clientSocialName: CLIENT_SOCIAL_NAME,
       nameInMails: SOCIAL_NAME_BY_MAIL,
       nameOnPhone: SOCIAL_NAME_BY_PHONE,
     })

@@ -54,7 +54,7 @@ export async function readPlan(
     appointments: rows.slice(shownTo - ABSENCE.page, shownTo).map((row) => ({
       id: row.id,
       clientId: first.get(contactOf(row)) ?? row.id,
-      clientName: row.clientName,
+      clientName: row.clientSocialName ?? row.clientName,
       hasEmail: row.clientEmail !== null,
       hasPhone: row.clientPhone !== null,
       isAsked: row.isAsked,

@@ -98,7 +98,8 @@ export async function textsFor(
     const name = row.nameOnPhone ?? row.clientName;
     const text = textForClient({ ...words, clientName: name, changes: [first, ...others] });
     const url = whatsappOf(row.clientPhone, name, text);
-    const { clientName, clientPhone } = row;
+    const { clientPhone } = row;
+    const clientName = row.clientSocialName ?? row.clientName;
     return url === null || clientPhone === null ? [] : [{ clientName, clientPhone, appointmentIds, url }];
   });
 }

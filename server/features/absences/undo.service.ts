@@ -93,7 +93,7 @@ async function restore(
     return null;
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return { clientName: row.clientName, sentence: error.message };
+    return { clientName: row.clientSocialName ?? row.clientName, sentence: error.message };
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
 import { CANCEL_NOTICE } from '#server/db/asked-to-choose.ts';
-import { columnsOf, insertRow, type Picked } from '#server/db/columns.ts';
+import { columnsOf, insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
   appointmentRows,
@@ -13,7 +13,12 @@ import {
   idempotencyKeys,
 } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import { SOCIAL_NAME_BY_PHONE, socialNameAt } from '#server/db/social-name.ts';
+import {
+  CLIENT_SOCIAL_NAME,
+  SOCIAL_NAME_BY_PHONE,
+  socialNameAt,
+  socialNameFor,
+} from '#server/db/social-name.ts';
 import { mailboxOf } from '#server/lib/mailbox.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -47,7 +52,19 @@ export const LISTED = [
   'updatedAt',
   'distribution',
 ] as const;
-export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]>;
+export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]> & Called;
+
+/** What the team calls the client by their record; null where that is the appointment's own name, missing where it was not read. */
+export type Called = { readonly clientSocialName?: string | null };
+
+/** An appointment with what the team calls its client. */
+export const CALLED = { ...getTableColumns(appointments), clientSocialName: CLIENT_SOCIAL_NAME };
+
+/** The select list of what lists show. @param without columns that the statement gives itself */
+export function listed(alias: string, without: readonly string[] = []): string {
+  const columns = LISTED.filter((key) => !without.includes(key));
+  return `${selected(appointments, alias, columns)}, ${socialNameFor(alias)} AS "clientSocialName"`;
+}
 
 /** @param heldUntil until when the time is only held; null when the appointment counts */
 export async function insertAppointment(tx: Tx, row: AppointmentRow, heldUntil: Date | null): Promise<void> {
@@ -101,9 +118,9 @@ export async function appointmentsByIds(
   scope: Scope,
   ids: readonly string[],
   userId: string | null,
-): Promise<AppointmentRow[]> {
+): Promise<(AppointmentRow & Called)[]> {
   return db.orm
-    .select()
+    .select(CALLED)
     .from(appointments)
     .where(
       scoped(
@@ -128,12 +145,12 @@ export async function updateAppointment(
   scope: Scope,
   id: string,
   change: AppointmentChange,
-): Promise<AppointmentRow | null> {
+): Promise<(AppointmentRow & Called) | null> {
   const rows = await tx.orm
     .update(appointments)
     .set({ ...change, ...unlessMoved(change), revision: sql`${appointments.revision} + 1` })
     .where(scoped(appointments, scope, eq(appointments.id, id)))
-    .returning();
+    .returning(CALLED);
   return rows[0] ?? null;
 }
 
@@ -252,10 +269,12 @@ export type MailProfile = {
   readonly emailEnabled: boolean;
   /** Of the client who was asked for; null where there is none to greet them by. */
   readonly clientSocialName: string | null;
+  /** The same as the team knows it, whatever address the client has. */
+  readonly clientCalled: string | null;
 };
 
-/** The client of an appointment, also once it is gone, at an e-mail. */
-export type MailedClient = { readonly appointmentId: string; readonly address: string };
+/** The client of an appointment, also once it is gone, at an e-mail; null where nothing goes there. */
+export type MailedClient = { readonly appointmentId: string; readonly address: string | null };
 
 /** Where a professional's mail goes, with the zone its times are shown in; and what the client is called, where one is asked for. */
 export async function mailProfileOf(
@@ -273,7 +292,9 @@ export async function mailProfileOf(
       isActive: users.isActive,
       bookingSlug: users.bookingSlug,
       emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
-      clientSocialName: client === null ? sql<null>`NULL` : socialNameOf(scope, client),
+      clientSocialName:
+        client?.address == null ? sql<null>`NULL` : socialNameTo(scope, client, client.address),
+      clientCalled: client === null ? sql<null>`NULL` : socialNameOf(scope, client),
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
@@ -282,12 +303,22 @@ export async function mailProfileOf(
   return rows[0] ?? null;
 }
 
-function socialNameOf({ organizationId }: Scope, { appointmentId, address }: MailedClient) {
-  const clientId = sql`(
+/** The record of an appointment's client. */
+function recordOf({ organizationId }: Scope, { appointmentId }: MailedClient) {
+  return sql`(
     SELECT known.client_id
       FROM (SELECT client_id FROM appointment_rows WHERE organization_id = ${organizationId} AND id = ${appointmentId}
              UNION ALL
             SELECT client_id FROM cancelled_appointments WHERE organization_id = ${organizationId} AND appointment_id = ${appointmentId}) known
      WHERE known.client_id IS NOT NULL LIMIT 1)`;
-  return socialNameAt('email', clientId, sql`${mailboxOf(address)}`);
+}
+
+function socialNameTo(scope: Scope, client: MailedClient, address: string) {
+  return socialNameAt('email', recordOf(scope, client), sql`${mailboxOf(address)}`);
+}
+
+function socialNameOf(scope: Scope, client: MailedClient) {
+  return sql<string | null>`(
+    SELECT called.social_name FROM clients called
+     WHERE called.organization_id = ${scope.organizationId} AND called.id = ${recordOf(scope, client)} AND called.erased_at IS NULL)`;
 }

@@ -2,8 +2,9 @@ import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import { CLIENT_SOCIAL_NAME } from '#server/db/social-name.ts';
 import { likePart } from '#server/lib/like.ts';
-import type { AppointmentRow } from './appointments.queries.ts';
+import { CALLED, type AppointmentRow, type Called } from './appointments.queries.ts';
 
 export type CancellableFilter = {
   /** Whose; null for everybody's. */
@@ -12,7 +13,7 @@ export type CancellableFilter = {
   readonly from: string;
   readonly to: string;
   readonly now: Date;
-  /** Part of the client's name or e-mail, in any case, or digits of the phone; empty finds all. */
+  /** Part of the client's name, social name or e-mail, in any case, or digits of the phone; empty finds all. */
   readonly search: string;
 };
 
@@ -26,12 +27,12 @@ export async function cancellable(
   scope: Scope,
   { userIds, from, to, now, search }: CancellableFilter,
   limit: number,
-): Promise<AppointmentRow[]> {
+): Promise<(AppointmentRow & Called)[]> {
   const part = likePart(search);
   const digits = search.replaceAll(BETWEEN_DIGITS, '');
   const phone = isPhone(digits) ? sql`OR ${appointments.clientPhone} LIKE ${likePart(digits)}` : sql``;
   return db.orm
-    .select()
+    .select(CALLED)
     .from(appointments)
     .where(
       scoped(
@@ -48,6 +49,7 @@ export async function cancellable(
         search === ''
           ? undefined
           : sql`(plain_text(${appointments.clientName}) LIKE plain_text(${part})
+                 OR plain_text(${CLIENT_SOCIAL_NAME}) LIKE plain_text(${part})
                  OR plain_text(${appointments.clientEmail}) LIKE plain_text(${part}) ${phone})`,
       ),
     )

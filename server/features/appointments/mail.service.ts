@@ -113,8 +113,7 @@ async function mailFor(
 ): Promise<Mail | null> {
   const { publicUrl, brand, mailFrom } = context.config;
   const { userId, clientName, clientEmail, id } = event.appointment;
-  const client =
-    receiver === 'client' && clientEmail !== null ? { appointmentId: id, address: clientEmail } : null;
+  const client = { appointmentId: id, address: clientEmail };
   const profile = (of: string | null | undefined) =>
     of == null ? Promise.resolve(null) : mailProfileOf(context.database, scope, of, client);
   const professional = await profile(userId);
@@ -125,7 +124,7 @@ async function mailFor(
       : addressee(person);
   if (!to?.address || professional === null) return null;
   return composeMail({
-    event,
+    event: receiver === 'client' ? event : calledInTeam(event, professional.clientCalled),
     receiver,
     to: { name: to.name, address: to.address },
     // A professional reads times in their own zone.
@@ -142,6 +141,23 @@ async function mailFor(
     organizationName: professional.organizationName,
     occurrence: await occurrenceOf(context.database, scope, id),
   });
+}
+
+/** An event as the team's mails say it: by the social name, also in the words of the meeting. */
+function calledInTeam(event: AppointmentEvent, socialName: string | null): AppointmentEvent {
+  if (socialName === null) return event;
+  const { appointment } = event;
+  const { clientName } = appointment;
+  const called = (text: string | null | undefined) => text?.replaceAll(clientName, socialName) ?? null;
+  return {
+    ...event,
+    appointment: {
+      ...appointment,
+      clientName: socialName,
+      meetingTitle: called(appointment.meetingTitle),
+      meetingDescription: called(appointment.meetingDescription),
+    },
+  };
 }
 
 /** The entry in a client's calendar for an appointment that another mail is about; null without its professional or an address. */

@@ -1,9 +1,7 @@
-import { selected } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
-import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { namePatterns } from '#server/lib/like.ts';
-import { LISTED, type ListedRow } from './appointments.queries.ts';
+import { listed, type ListedRow } from './appointments.queries.ts';
 
 export type ListFilter = {
   readonly userId: string | null;
@@ -21,7 +19,7 @@ export type Page = {
   readonly limit: number;
 };
 
-const ROWS = `SELECT ${selected(appointments, 'a', LISTED)} FROM`;
+const ROWS = `SELECT ${listed('a')} FROM`;
 /** The view has no plain names: a search reads the same rows from the table. */
 const SEARCHED = 'appointment_rows a WHERE a.held_until IS NULL';
 const IN_ORDER = 'ORDER BY a.start_time, a.id';

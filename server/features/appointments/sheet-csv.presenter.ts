@@ -35,7 +35,7 @@ function cellsOf(row: SheetRow): string[] {
     wall(row.timezone, row.endTime).time,
     row.timezone,
     row.professionalName,
-    row.clientName,
+    row.clientSocialName ?? row.clientName,
     phoneOf(row.clientPhone),
     row.clientEmail ?? '',
     row.productName ?? '',

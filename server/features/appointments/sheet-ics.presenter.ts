@@ -21,7 +21,8 @@ export function icsEvents(
 ): string {
   if (rows.length === 0) return '';
   const page = calendar();
-  for (const row of rows) {
+  for (const each of rows) {
+    const row = { ...each, clientName: each.clientSocialName ?? each.clientName };
     page.createEvent({
       id: `${row.id}@hora-marcada`,
       sequence: row.revision,

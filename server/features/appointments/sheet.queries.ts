@@ -1,8 +1,6 @@
-import { selected } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
-import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { LISTED, type ListedRow } from './appointments.queries.ts';
+import { listed, type ListedRow } from './appointments.queries.ts';
 
 export type SheetFilter = {
   /** Whose; null for everybody's. */
@@ -25,7 +23,7 @@ export type SheetEvent = {
   readonly endTime: Date;
 };
 
-const ROWS = `SELECT ${selected(appointments, 'a', [...LISTED, 'revision'])} FROM appointments a`;
+const ROWS = `SELECT ${listed('a')}, a.revision FROM appointments a`;
 
 const TOUCHING = `a.organization_id = $1
         AND a.start_time >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '2 days'

@@ -1,9 +1,7 @@
 import { CARD_STRETCH } from '#shared/contract/limits.ts';
-import { selected } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
-import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { LISTED, type ListedRow } from './appointments.queries.ts';
+import { listed, type ListedRow } from './appointments.queries.ts';
 import type { Span } from './overview.queries.ts';
 
 type Found = { count: number; skip: number; lastEnd: Date | null };
@@ -46,11 +44,7 @@ const TEAM_DAY = `
     SELECT id, start_time, end_time, created_at, plain_text(client_name) COLLATE "C" AS name FROM kept
      ORDER BY start_time, end_time, name, id LIMIT ${CARD_STRETCH} OFFSET (SELECT skip FROM counted)
   )
-  SELECT count, skip, last_end AS "lastEnd", ${selected(
-    appointments,
-    'a',
-    LISTED.filter((key) => !OWN_TIMES.includes(key)),
-  )},
+  SELECT count, skip, last_end AS "lastEnd", ${listed('a', OWN_TIMES)},
          s.start_time AS "startTime", s.end_time AS "endTime", s.created_at AS "createdAt"
     FROM counted LEFT JOIN (shown s JOIN appointments a ON a.id = s.id AND a.organization_id = $1) ON true
    ORDER BY s.start_time, s.end_time, s.name, s.id`;

@@ -1,9 +1,7 @@
 import { MONTH_CELL, MONTH_PAGE_DAYS } from '#shared/contract/limits.ts';
-import { selected } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
-import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { LISTED, type ListedRow } from './appointments.queries.ts';
+import { listed, type ListedRow } from './appointments.queries.ts';
 
 /** An appointment on one of its days, with what that day holds in all. */
 export type MonthRow = ListedRow & {
@@ -63,7 +61,7 @@ const TEAM_MONTH = `
     SELECT * FROM placed WHERE place <= ${MONTH_CELL.perTime}
      LIMIT ${MONTH_PAGE_DAYS * MONTH_CELL.perTime} * $6::int
   )
-  SELECT p.day::text AS day, p.touching, p.count, ${selected(appointments, 'a', LISTED)},
+  SELECT p.day::text AS day, p.touching, p.count, ${listed('a')},
          NOT a.is_overbooked AND (SELECT count(*) FROM appointment_rows o
            WHERE o.organization_id = $1 AND o.user_id = a.user_id AND o.id <> a.id AND o.start_time < a.end_time
              AND o.start_time > a.start_time - interval '1 day' AND o.end_time > a.start_time

@@ -3,6 +3,7 @@ import { READ_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { availabilityExceptions, workedHolidays } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
+import { socialNameFor } from '#server/db/social-name.ts';
 
 export type ExceptionRow = typeof availabilityExceptions.$inferSelect;
 
@@ -95,6 +96,7 @@ export async function deleteException(tx: Tx, scope: Scope, id: string): Promise
 
 /** `key` tells the spans apart. */
 export type Span = { readonly key: string; readonly from: Date; readonly to: Date };
+/** By the name that the team calls the client. */
 export type KeptRow = { key: string; id: string; clientName: string; start: Date; end: Date };
 
 /** The appointments of a person that share time with one of the spans and are not over at `now`, by their start. */
@@ -107,7 +109,8 @@ export async function appointmentsWithin(
   now: Date,
 ): Promise<KeptRow[]> {
   return db.query<KeptRow>(
-    `SELECT s.key, a.id, a.client_name AS "clientName", a.start_time AS start, a.end_time AS "end"
+    `SELECT s.key, a.id, coalesce(${socialNameFor('a')}, a.client_name) AS "clientName",
+            a.start_time AS start, a.end_time AS "end"
        FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[]) AS s (key, span_start, span_end)
        JOIN appointments a
          ON a.organization_id = $1 AND a.user_id = $2

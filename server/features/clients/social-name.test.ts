@@ -109,6 +109,46 @@ it('keeps the social name from an address that a visitor brought, until the team
   expect(await greetings('outra@exemplo.com.br', 2)).toEqual(['Olá, João!', 'Olá, Mara!']);
 });
 
+it('calls the client by it on every screen of the team, and in mails to the professional', async () => {
+  const { admin } = organization;
+  const at = '2026-11-25T13:00:00Z';
+  const visit = await addAppointment(organization, ana, at, MARA);
+  const day = 'from=2026-11-25&to=2026-11-25';
+  const range = 'from=2026-11-25T00:00:00Z&to=2026-11-26T00:00:00Z';
+  const lists = [
+    [admin.client, `/api/appointments?${range}`],
+    [ana.client, `/api/appointments?ids=${visit.id}`],
+    [admin.client, '/api/appointments/team-day?date=2026-11-25'],
+    [admin.client, `/api/appointments/team-month?${day}`],
+    [ana.client, `/api/appointments/sheet?${day}`],
+    [admin.client, `/api/appointments/cancellable?${day}&search=mara%20l`],
+    [ana.client, '/api/appointments/overview'],
+    [ana.client, '/api/search?q=amanha&day=2026-11-25'],
+  ] as const;
+  for (const [client, path] of lists)
+    expect(JSON.stringify(must<object>(await client.get(path))), path).toContain(
+      '"clientSocialName":"Mara Luz"',
+    );
+  const plan = await admin.client.get(`/api/absences/plan?userId=${ana.user.id}&${day}`);
+  expect(must<{ appointments: { clientName: string }[] }>(plan).appointments).toMatchObject([
+    { clientName: 'Mara Luz' },
+  ]);
+  const moved = must<Appointment>(
+    await admin.client.put(`/api/appointments/${visit.id}`, { startTime: '2026-11-25T15:00:00Z' }),
+  );
+  expect(moved).toMatchObject({ clientName: 'João Mendes', clientSocialName: 'Mara Luz' });
+  const file = await ana.client.get<string>(`/api/appointments/sheet-file?${day}&format=csv`);
+  expect(must<string>(file)).toContain('Mara Luz');
+  clock.advance(600);
+  const mails = await waitFor(async () => {
+    const all = await mailsTo(server, ana.user.email);
+    return all.some(({ subject }) => subject?.startsWith('Agendamento alterado')) ? all : null;
+  });
+  const newest = mails.find(({ subject }) => subject?.startsWith('Agendamento alterado'));
+  expect(newest?.text).toContain('O horário com Mara Luz mudou');
+  expect(newest?.text).not.toContain('João');
+});
+
 it('finds the client for those who may see them, in the search and while a name is typed', async () => {
   const found = async (client: Person['client']) => [
     ...must<SearchAnswer>(await client.get('/api/search?q=mara%20luz')).clients,

@@ -190,6 +190,7 @@ describe('the team’s search', () => {
     expect(await found(ana.client)).toEqual([
       {
         id: last.id,
+        clientSocialName: null,
         userId: ana.user.id,
         professionalName: 'Ana Prado',
         productName: null,

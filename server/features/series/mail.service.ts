@@ -49,7 +49,7 @@ async function writeTo(
   const now = context.clock.now();
   const [first, ...others] = rows.filter(({ endTime }) => endTime > now);
   if (first?.userId == null) return;
-  const to = first.clientEmail === null ? null : { appointmentId: first.id, address: first.clientEmail };
+  const to = { appointmentId: first.id, address: first.clientEmail };
   const professional = await mailProfile(tx, first, first.userId, to);
   if (professional === null) return;
   const { publicUrl } = context.config;
@@ -120,7 +120,8 @@ async function writeTo(
   if (userId !== doer.userId && professional.emailEnabled) {
     const { name, email, timezone } = professional;
     const link = { label: 'Abrir a agenda', url: `${publicUrl}/dashboard` };
-    add('professional', { name, address: email }, { ...news, reader: 'professional', timezone, link });
+    const read = { ...news, clientName: professional.clientCalled ?? clientName, timezone, link };
+    add('professional', { name, address: email }, { ...read, reader: 'professional' });
   }
   await context.jobs.enqueueAll(tx, seriesMailJob, mails);
 }

@@ -42,14 +42,17 @@ export async function mailMissedRound(
 ): Promise<void> {
   const { organizationId, id: seriesId } = series;
   if (missed.length === 0 || last.userId === null) return;
-  const professional = await mailProfile(tx, series, last.userId);
+  const professional = await mailProfile(tx, series, last.userId, {
+    appointmentId: last.id,
+    address: null,
+  });
   if (professional?.emailEnabled !== true) return;
   const { clientName, productName } = last;
   const link = { label: 'Abrir a agenda', url: `${context.config.publicUrl}/dashboard` };
   const letter = composeMissedRound({
     pattern: patternOf(series, left),
     missed,
-    clientName,
+    clientName: professional.clientCalled ?? clientName,
     productName,
     link,
   });

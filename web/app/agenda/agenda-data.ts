@@ -10,6 +10,7 @@ import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 
 /**
  * The instants to read for a view. A day more on each side, because professionals of other timezones have their
@@ -64,7 +65,7 @@ export function toEvents(
       id: appointment.id,
       start: appointment.startTime,
       end: appointment.endTime,
-      title: appointment.clientName,
+      title: calledName(appointment),
       service: appointment.productName ?? undefined,
       color: colorOf?.(appointment) ?? person?.color ?? FALLBACK_COLOR,
       ...zoneOf(appointment.timezone, appointment.startTime, frame),

@@ -207,7 +207,11 @@ export function AgendaDialogs({
         besides={(appointment) => (
           <>
             <SeriesFact
-              appointment={{ ...appointment, userId: appointment.userId ?? '' }}
+              appointment={{
+                ...appointment,
+                clientName: calledName(appointment),
+                userId: appointment.userId ?? '',
+              }}
               choosePerson={
                 isOwn || people.length < 2
                   ? undefined
@@ -295,3 +299,4 @@ function teamLinkOf({ anyProfessional, professionals }: TeamBookingData, slug: s
 
 export { SheetDialog } from './sheet-dialog.tsx';
 export { AttendanceDialog } from '#web/features/appointments/attendance-dialog.tsx';
+import { calledName } from '#web/lib/shown-name.ts';

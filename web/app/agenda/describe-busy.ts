@@ -5,6 +5,7 @@ import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
 import { dayIn, formatTime, formatTimeRange } from '#web/lib/format.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 
 /**
  * Says what keeps a professional from a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00.", or
@@ -26,8 +27,8 @@ export function describeBusy(
   const clock = (instant: string): string => formatTime(instant, user.timezone);
   const taken = appointments.find(takes);
   if (taken !== undefined) {
-    const { clientName, startTime, endTime } = taken;
-    return `${firstName} já atende ${clientName} das ${clock(startTime)} às ${clock(endTime)}${zoneInBrackets(user.timezone, startTime)}.`;
+    const { startTime, endTime } = taken;
+    return `${firstName} já atende ${calledName(taken)} das ${clock(startTime)} às ${clock(endTime)}${zoneInBrackets(user.timezone, startTime)}.`;
   }
   return busy.some(takes) ? `${firstName} tem um compromisso no Google Calendar neste horário.` : undefined;
 }

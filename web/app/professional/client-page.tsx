@@ -124,7 +124,7 @@ function Record({
       kind: 'create',
       start: {
         ...(isAdmin && preferredUserId !== null ? { userId: preferredUserId } : {}),
-        client: { id, name, email: emails[0] ?? '', phone: storedPhone(phones[0] ?? null) },
+        client: { id, name: shown, email: emails[0] ?? '', phone: storedPhone(phones[0] ?? null) },
       },
     });
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;

@@ -18,6 +18,7 @@ import { storedPhone } from '#web/lib/phone.ts';
 import { shownName } from '#web/lib/shown-name.ts';
 import { typedDay } from '#web/lib/typed-day.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
 
 /** Whose search it is: the role decides which screens there are. */
@@ -163,7 +164,8 @@ function VisitText({
 }
 
 function appointmentChoice(appointment: FoundAppointment, role: Role): Choice {
-  const { id, clientName, professionalName, productName, startTime, endTime, timezone } = appointment;
+  const clientName = calledName(appointment);
+  const { id, professionalName, productName, startTime, endTime, timezone } = appointment;
   const times = [startTime, endTime].map((time) => formatTime(time, timezone)).join(' – ');
   const isAdmin = role === 'admin';
   return {

@@ -5,6 +5,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { clientPath } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import type { Area } from './appointment-texts.ts';
 import { AttendanceFact } from './attendance-fact.tsx';
 import { ColorButton } from './color-button.tsx';
@@ -90,7 +91,7 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
             href={clientPath(appointment.clientId)}
             className="inline-flex items-center font-medium text-accent-text underline-offset-4 hover:underline pointer-coarse:min-h-11"
           >
-            Abrir o cadastro<span className="sr-only"> de {appointment.clientName}</span>
+            Abrir o cadastro<span className="sr-only"> de {calledName(appointment)}</span>
           </Link>
         </Fact>
       )}

@@ -5,6 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { formatDuration, formatTime } from '#web/lib/format.ts';
 import { AttendanceBadge } from '#web/components/attendance-badge.tsx';
+import { calledName } from '#web/lib/shown-name.ts';
 import { minutesBetween } from './zone-time.ts';
 
 export type AppointmentLineProps = {
@@ -50,7 +51,7 @@ export function AppointmentLine({
           )}
         </span>
         <span className="min-w-0 flex-1 tight:basis-full">
-          <span className="block truncate font-medium">{appointment.clientName}</span>
+          <span className="block truncate font-medium">{calledName(appointment)}</span>
           <span className="block truncate text-ui text-muted">
             {details.filter((text) => text !== null).join(' · ')}
           </span>

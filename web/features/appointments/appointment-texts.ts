@@ -3,6 +3,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayAndTime, dayIn, dayTimeTag, dayTitle, formatTimeRange } from '#web/lib/format.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
+import { calledName, type Called } from '#web/lib/shown-name.ts';
 
 /** What is said of a taken time where no more is known. */
 export const TAKEN = 'Este horário já está ocupado.';
@@ -49,16 +50,16 @@ export function whenInWords({
 }
 
 /** What a toast says of an appointment. */
-type Subject = Pick<Appointment, 'clientName' | 'startTime' | 'timezone'>;
+type Subject = Called & Pick<Appointment, 'startTime' | 'timezone'>;
 
 /** 'terça 24/11 às 10:00', with the zone where it is not the reader's. */
-function shortly({ startTime, timezone }: Subject): string {
+function shortly({ startTime, timezone }: Omit<Subject, keyof Called>): string {
   return `${dayTimeTag(startTime, timezone)}${zoneInBrackets(timezone, startTime)}`;
 }
 
 /** The toast after something worked: 'Maria Souza, terça 24/11 às 10:00'. */
 export function doneToast(area: Area, outcome: Outcome, subject: Subject): ToastContent {
-  return described(DONE[area][outcome], `${subject.clientName}, ${shortly(subject)}`);
+  return described(DONE[area][outcome], `${calledName(subject)}, ${shortly(subject)}`);
 }
 
 /** The toast after an appointment became another person's: 'Maria Souza agora é de Bruno Lima, terça 24/11 às 10:00'. */
@@ -67,7 +68,7 @@ export function handedToast(
   subject: Subject & Pick<Appointment, 'professionalName'>,
   outcome: Outcome = 'moved',
 ): ToastContent {
-  const words = `${subject.clientName} agora é de ${subject.professionalName}, ${shortly(subject)}`;
+  const words = `${calledName(subject)} agora é de ${subject.professionalName}, ${shortly(subject)}`;
   return described(DONE[area][outcome], words);
 }
 

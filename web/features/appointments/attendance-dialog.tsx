@@ -6,6 +6,7 @@ import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTitle, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { useMarkAttendance } from './api/mark-attendance.ts';
 import { AttendanceChoice } from './attendance-choice.tsx';
 import { dedupeAppointments } from './dedupe.ts';
@@ -72,11 +73,11 @@ export function AttendanceDialog({ open, onClose, date, now, isTeam, ...screen }
                 {formatTime(appointment.startTime, appointment.timezone)}
               </span>
               <span className="min-w-0 flex-1 basis-40">
-                <span className="block font-medium wrap-anywhere">{appointment.clientName}</span>
+                <span className="block font-medium wrap-anywhere">{calledName(appointment)}</span>
                 <span className="block text-ui wrap-anywhere text-muted">{asideOf(appointment, isTeam)}</span>
               </span>
               <AttendanceChoice
-                label={`Presença de ${appointment.clientName}`}
+                label={`Presença de ${calledName(appointment)}`}
                 attendance={appointment.attendance ?? null}
                 busy={mark.isPending}
                 onSay={(attendance) => mark.mutate({ ids: [appointment.id], attendance })}

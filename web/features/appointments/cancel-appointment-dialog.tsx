@@ -10,6 +10,7 @@ import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatBrl, formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { cancellationQuery } from './api/cancellation.ts';
 import { useDeleteAppointment } from './api/delete-appointment.ts';
 import { cancellationEffects } from './cancellation-effects.ts';
@@ -62,7 +63,7 @@ export function CancelAppointmentDialog({
         onOpenChange={(open) => !open && onClose()}
         size="sm"
         title="Este agendamento tem um recibo"
-        description={shown?.clientName}
+        description={shown === null ? undefined : calledName(shown)}
       >
         <p className="text-sm text-muted">
           Enquanto o recibo vale, o agendamento não é cancelado. Para cancelar, abra o agendamento e, em
@@ -82,7 +83,7 @@ export function CancelAppointmentDialog({
         shown !== null && (
           <>
             <p>
-              <strong className="font-medium text-ink">{shown.clientName}</strong>,{' '}
+              <strong className="font-medium text-ink">{calledName(shown)}</strong>,{' '}
               {formatDateTime(shown.startTime, shown.timezone)}
               {zoneInBrackets(shown.timezone, shown.startTime)}.
             </p>

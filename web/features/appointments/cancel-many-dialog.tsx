@@ -17,6 +17,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { cancellableQuery, useCancelMany, type Whose } from './api/cancel-many.ts';
 import { cancelLabel, cancelQuestion, type Days } from './cancel-many.ts';
 import { manyCancellationEffects } from './cancellation-effects.ts';
@@ -136,7 +137,7 @@ function Selection({ onClose, days, whose, sendsMail }: Omit<CancelManyDialogPro
             {offered.map((appointment) => (
               <li key={appointment.id} className="py-2">
                 <Checkbox
-                  label={<span className="wrap-anywhere">{appointment.clientName}</span>}
+                  label={<span className="wrap-anywhere">{calledName(appointment)}</span>}
                   hint={[
                     formatDayTime(appointment.startTime, appointment.timezone) +
                       zoneInBrackets(appointment.timezone, appointment.startTime),

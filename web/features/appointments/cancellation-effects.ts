@@ -1,4 +1,5 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { calledName, type Called } from '#web/lib/shown-name.ts';
 
 type Cancelled = Pick<Appointment, 'clientEmail' | 'startTime' | 'endTime' | 'googleEventId'>;
 
@@ -27,7 +28,7 @@ const CLIENT_NOT_NOTIFIED = 'O cliente não recebe aviso por e-mail: fale com el
 /** Names without an e-mail that the question about several says one by one. */
 const NAMED = 3;
 
-type CancelledOfMany = Cancelled & Pick<Appointment, 'clientName'>;
+type CancelledOfMany = Cancelled & Called;
 
 /**
  * The same of several appointments that are cancelled together, none of them over.
@@ -56,7 +57,7 @@ function newsToClients(
   const mailed = appointments.length - deaf.length;
   if (mailed === 0) return [deaf.length === 1 ? CLIENT_NOT_NOTIFIED : NOBODY_NOTIFIED];
   if (deaf.length === 0) return [mailed === 1 ? CLIENT_NOTIFIED : ALL_NOTIFIED];
-  const names = [...new Set(deaf.map(({ clientName }) => clientName))];
+  const names = [...new Set(deaf.map(calledName))];
   const rest = names.length - NAMED;
   return [
     `De ${mailed === 1 ? '1 agendamento' : `${mailed} agendamentos`}, o cliente recebe um aviso por e-mail.`,

@@ -3,6 +3,7 @@ import type { FoundClient } from '#shared/contract/search.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { PhoneInput } from '#web/components/ui/phone-input.tsx';
 import { storedPhone } from '#web/lib/phone.ts';
+import { shownName } from '#web/lib/shown-name.ts';
 import { ClientInput } from './client-input.tsx';
 import { KnownByPhone } from './known-by-phone.tsx';
 
@@ -30,7 +31,8 @@ export function ClientFields({
   startHere?: boolean | undefined;
 }) {
   const pick = (client: FoundClient): void => {
-    const { clientName, clientEmail, clientPhone } = client;
+    const { clientEmail, clientPhone } = client;
+    const clientName = shownName(client.clientName, client.socialName).shown;
     onChange({ clientName, clientEmail: clientEmail ?? '', clientPhone: storedPhone(clientPhone) });
     onKnown?.(client);
   };

@@ -3,8 +3,9 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { WhatsappMenu } from './whatsapp-menu.tsx';
 import { mailAddressOf, telAddressOf } from '#web/lib/contact-addresses.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 
-type Contact = Pick<Appointment, 'id' | 'clientName' | 'clientEmail' | 'clientPhone'>;
+type Contact = Pick<Appointment, 'id' | 'clientName' | 'clientSocialName' | 'clientEmail' | 'clientPhone'>;
 
 /** Whether there is any way to reach the client. */
 export function hasContact({ clientEmail, clientPhone }: Contact): boolean {
@@ -13,7 +14,7 @@ export function hasContact({ clientEmail, clientPhone }: Contact): boolean {
 
 /** One press to call the client or to write to them, by what the device has for it. */
 export function ContactLinks({ appointment }: { appointment: Contact }) {
-  const { clientName } = appointment;
+  const clientName = calledName(appointment);
   const tel = telAddressOf(appointment.clientPhone);
   const mail = mailAddressOf(appointment.clientEmail);
   return (

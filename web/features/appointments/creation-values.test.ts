@@ -50,6 +50,7 @@ describe('the service that is meant', () => {
     expect(usualService([product, other], both, 'Marina')).toBe('p2');
     expect(usualService([product], { ...both, next: null }, 'Marina')).toBe('p1');
     expect(usualService([product, other], { ...client, next: visit('Sessão') }, 'Marina')).toBe('p1');
+    expect(usualService([product, other], { ...both, socialName: 'Nina' }, 'Nina')).toBe('p2');
   });
 
   it('takes the first of the list where nothing is known of the client', () => {

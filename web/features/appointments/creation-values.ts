@@ -6,6 +6,7 @@ import type { FoundClient } from '#shared/contract/search.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { priceText, rangeText, type Varying } from '#web/lib/range-text.ts';
+import { shownName } from '#web/lib/shown-name.ts';
 import type { Area } from './appointment-texts.ts';
 import { contactError, type AskedContact } from './contact-error.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
@@ -84,7 +85,10 @@ export function usualService(
   name: string,
   fallback = active[0]?.id ?? '',
 ): string {
-  const visits = known?.clientName === name ? [known.last, known.next] : [];
+  const visits =
+    known !== null && shownName(known.clientName, known.socialName).shown === name
+      ? [known.last, known.next]
+      : [];
   for (const visit of visits) {
     const same = active.find((product) => product.name === visit?.productName);
     if (same !== undefined) return same.id;

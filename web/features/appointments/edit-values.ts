@@ -2,6 +2,7 @@ import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appoin
 import { APPOINTMENT_MAX_MINUTES } from '#shared/contract/limits.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { contactError, type AskedContact } from './contact-error.ts';
 import type { Service } from './creation-values.ts';
 import { hasFixedLength, minutesAfterMove } from './moved-times.ts';
@@ -38,7 +39,7 @@ export function editValuesOf(appointment: Appointment, zone: string): EditValues
   return {
     userId: appointment.userId ?? '',
     service: 'kept',
-    clientName: appointment.clientName,
+    clientName: calledName(appointment),
     clientEmail: appointment.clientEmail ?? '',
     clientPhone: storedPhone(appointment.clientPhone),
     notes: appointment.notes ?? '',

@@ -10,6 +10,7 @@ import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { freeTimesQuery } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
 import { FreeTimesPanel } from './free-times-panel.tsx';
@@ -57,7 +58,9 @@ export function HandOverDialog({ appointment, passed, onClose, ...rest }: HandOv
       open={appointment !== null && passed !== null}
       onOpenChange={(open) => !open && onClose()}
       title={to === null ? '' : `Passar para ${to.taker.name}?`}
-      description={shown !== null && `${shown.clientName} · ${shown.professionalName}, ${whenInWords(shown)}`}
+      description={
+        shown !== null && `${calledName(shown)} · ${shown.professionalName}, ${whenInWords(shown)}`
+      }
     >
       {shown !== null && to !== null && (
         <HandOverForm key={`${shown.id} ${to.startTime}`} appointment={shown} passed={to} {...rest} />

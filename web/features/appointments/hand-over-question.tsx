@@ -2,6 +2,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { noticeOf, unknownService, type Services } from './hand-over-words.ts';
 
 export type HandOverQuestionProps = {
@@ -29,7 +30,7 @@ export function HandOverQuestion({ appointment, taker, when, sendsMail, ...rest 
       description={
         <div className="grid gap-3">
           <p>
-            {appointment.clientName} · {when}
+            {calledName(appointment)} · {when}
           </p>
           {warning !== undefined && <Notice tone="warn" title={warning} />}
           <p>{noticeOf(appointment, sendsMail)}</p>

@@ -10,6 +10,7 @@ import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn, formatDuration } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { isSqueeze } from './conflict.ts';
@@ -66,7 +67,7 @@ export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveApp
       description={
         shown !== null && (
           <>
-            {`${shown.clientName} · ${waiting === null ? '' : 'marcado para '}${whenInWords(shown)}`}
+            {`${calledName(shown)} · ${waiting === null ? '' : 'marcado para '}${whenInWords(shown)}`}
             {waiting !== null && <span className="block">{waiting.wish}</span>}
           </>
         )

@@ -6,6 +6,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { nextUpOf } from './next-up.ts';
 
 /** Knows the number plans of all countries, which nobody waits for to see who is next. Without it the line stays. */
@@ -92,7 +93,7 @@ function Line({
           <span className="block font-semibold">{formatTime(startTime, timezone)}</span>
         </span>
         <span className="min-w-0 flex-1 tight:basis-full">
-          <span className="block truncate font-medium">{appointment.clientName}</span>
+          <span className="block truncate font-medium">{calledName(appointment)}</span>
           <span className="num block truncate text-ui text-muted">
             {when}
             {foreign !== undefined && ` · ${foreign}`}
@@ -109,7 +110,7 @@ function Line({
       </button>
       {appointment.clientPhone !== null && (
         <Suspense fallback={<span className={buttonClass({ variant: 'ghost', size: 'icon' })} />}>
-          <CallLink name={appointment.clientName} phone={appointment.clientPhone} />
+          <CallLink name={calledName(appointment)} phone={appointment.clientPhone} />
         </Suspense>
       )}
     </div>

@@ -8,6 +8,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { dayIn, formatBrl, formatDay } from '#web/lib/format.ts';
 import { METHOD_WORDS } from '#web/lib/payment-words.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { paymentQuery } from './api/payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -15,7 +16,7 @@ import { dueOf, stateOf, type PaymentState } from './payment-values.ts';
 
 /** What an appointment costs and whether it was paid, and the way to note it. */
 export function PaymentFact({ appointment }: { appointment: Appointment }) {
-  const { id, timezone, clientName } = appointment;
+  const { id, timezone } = appointment;
   const { data: payment, isError, isFetching, refetch } = useQuery(paymentQuery(id));
   const [open, setOpen] = useState(false);
   const [receiptOpen, setReceiptOpen] = useState(false);
@@ -39,7 +40,13 @@ export function PaymentFact({ appointment }: { appointment: Appointment }) {
             appointment={appointment}
             payment={payment}
           />
-          <Dialog open={open} onOpenChange={setOpen} size="sm" title="Pagamento" description={clientName}>
+          <Dialog
+            open={open}
+            onOpenChange={setOpen}
+            size="sm"
+            title="Pagamento"
+            description={calledName(appointment)}
+          >
             <PaymentForm
               appointmentId={id}
               payment={payment}

@@ -11,5 +11,8 @@ export function useClientCalled(appointment: Appointment | null): ShownName {
     enabled: id !== '',
     staleTime: 0,
   });
-  return shownName(appointment?.clientName ?? '', record.data?.socialName);
+  const name = appointment?.clientName ?? '';
+  const social = record.data === undefined ? appointment?.clientSocialName : record.data.socialName;
+  // Who was booked by the social name has the civil one in the record alone.
+  return shownName(social === name ? (record.data?.name ?? name) : name, social);
 }

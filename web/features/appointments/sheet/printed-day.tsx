@@ -5,6 +5,7 @@ import { storedPhone } from '#web/lib/phone.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
+import { calledName } from '#web/lib/shown-name.ts';
 import { sheetLists, type SheetList, type SheetStyle } from './sheet-lists.ts';
 
 /** A day as it is printed. */
@@ -111,7 +112,7 @@ function List({ list, day }: { list: SheetList; day: PrintedDay }) {
               {appointment.isOverbooked && <small>Encaixe</small>}
             </td>
             {list.isOfAll && <td>{appointment.professionalName}</td>}
-            <td>{appointment.clientName}</td>
+            <td>{calledName(appointment)}</td>
             <td>{storedPhone(appointment.clientPhone)}</td>
             <td>{appointment.productName}</td>
             {day.withNotes && <td className="whitespace-pre-line">{appointment.notes}</td>}

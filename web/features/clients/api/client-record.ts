@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { ChangeClientBody, ClientVisitsQuery } from '#shared/contract/client-records.ts';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { request } from '#web/lib/api.ts';
+import { LIST_READS } from '#web/lib/query-invalidation.ts';
 import { keyOf, read, refresh } from '#web/lib/read.ts';
 import { staleValues } from '#web/lib/stale-values.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
@@ -51,7 +52,7 @@ export function useUpdateClient(id: string) {
     onSuccess: (saved) => {
       toast({ title: 'Cadastro salvo', variant: 'success' });
       client.setQueryData(keyOf('GET /api/clients/:id', { params: { id } }), saved);
-      void refresh(client, ['GET /api/clients', 'GET /api/clients/tags']);
+      void refresh(client, ['GET /api/clients', 'GET /api/clients/tags', ...LIST_READS]);
     },
     onError: async (error) => {
       if (staleValues(error) === null)
