@@ -12,13 +12,22 @@ export const reportFigures = z.object({
   /** Those of them that were too late for the notice of the professional. */
   cancelledLate: z.int(),
   missed: z.int(),
-  /** Minutes of the appointments. */
+  /** Those who came, and those whose appointment is over without a mark. */
+  came: z.int(),
+  unmarked: z.int(),
+  /** Minutes of the appointments; of an hour of the day those within it. */
   booked: z.int(),
   /** Minutes that the hours offer, each place of a time; null where that is not known. */
   offered: z.int().nullable(),
   /** Reais: prices less discounts, of those who did not miss. */
   expected: z.number(),
   received: z.number(),
+  /**
+   * Clients whose first appointment is in the month, and who had one before, each with the professional of the first one in the month;
+   * null where clients are not counted.
+   */
+  fresh: z.int().nullable(),
+  returning: z.int().nullable(),
 });
 export type ReportFigures = z.infer<typeof reportFigures>;
 

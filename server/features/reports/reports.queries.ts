@@ -9,6 +9,8 @@ export type Asked = {
   readonly first: string;
   readonly end: string;
   readonly userId: string | null;
+  /** What is over by then and has no mark is counted as unmarked. */
+  readonly now: Date;
 };
 
 /** What appointments are counted by; 'all' are the totals. */
@@ -25,11 +27,15 @@ export type BookedRow = Keyed & {
   readonly cancelled: number;
   readonly cancelledLate: number;
   readonly missed: number;
+  readonly came: number;
+  readonly unmarked: number;
   readonly booked: number;
   readonly expectedCents: number;
 };
 export type ReceivedRow = Keyed & { readonly receivedCents: number };
-export type ClientsRow = { readonly isNow: boolean; readonly fresh: number; readonly returning: number };
+export type ClientsRow = Keyed & { readonly fresh: number; readonly returning: number };
+/** Minutes of the appointments within an hour of the day, whenever they began. */
+export type HourRow = { readonly isNow: boolean; readonly hour: number; readonly booked: number };
 
 /** The sets that rows with `is_now`, `user_id`, `professional_name`, `product_name` and `wall` are grouped by, and what each is called. */
 const SETS = `GROUPING SETS ((is_now), (is_now, user_id, removed), (is_now, product_name), (is_now, weekday), (is_now, hour))`;
@@ -56,6 +62,7 @@ const WITHIN = (alias: string) => `
 const BOOKED = KEYED(`
   SELECT a.start_time AT TIME ZONE a.timezone AS wall, (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now,
          a.user_id, a.professional_name, a.product_name, false AS is_cancelled, false AS is_late, a.attendance = 'missed' AS is_missed,
+         a.attendance = 'came' AS is_came, a.attendance IS NULL AND a.end_time <= $6::timestamptz AS is_unmarked,
          extract(epoch FROM a.end_time - a.start_time) / 60 AS minutes,
          CASE WHEN a.attendance = 'missed' THEN 0
               ELSE greatest(COALESCE(a.product_price_cents, 0) - COALESCE(p.discount_cents, 0), 0) END AS cents
@@ -64,7 +71,7 @@ const BOOKED = KEYED(`
    WHERE ${WITHIN('a')}
    UNION ALL
   SELECT c.start_time AT TIME ZONE c.timezone, (c.start_time AT TIME ZONE c.timezone) >= $3::date,
-         c.user_id, c.professional_name, c.product_name, true, c.is_late AND NOT c.is_excused, false, 0, 0
+         c.user_id, c.professional_name, c.product_name, true, c.is_late AND NOT c.is_excused, false, false, false, 0, 0
     FROM cancelled_appointments c
    WHERE ${WITHIN('c')}`);
 
@@ -79,13 +86,14 @@ export async function bookedOf(db: Reader, scope: Scope, asked: Asked): Promise<
     `WITH counted AS (${BOOKED}), grouped AS (
        SELECT ${KEYS}, count(*) FILTER (WHERE NOT is_cancelled)::int AS appointments,
               count(*) FILTER (WHERE is_cancelled)::int AS cancelled, count(*) FILTER (WHERE is_late)::int AS "cancelledLate",
-              count(*) FILTER (WHERE is_missed)::int AS missed,
+              count(*) FILTER (WHERE is_missed)::int AS missed, count(*) FILTER (WHERE is_came)::int AS came,
+              count(*) FILTER (WHERE is_unmarked)::int AS unmarked,
               COALESCE(round(sum(minutes)), 0)::int AS booked, COALESCE(sum(cents), 0)::float8 AS "expectedCents"
          FROM counted GROUP BY ${SETS})
      SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY dimension, "isNow" ORDER BY appointments DESC, cancelled DESC, name) AS place
                       FROM grouped) g
       WHERE place <= ${BOUND}`,
-    values(scope, asked),
+    [...values(scope, asked), asked.now],
   );
 }
 
@@ -110,26 +118,59 @@ export async function receivedOf(db: Reader, scope: Scope, asked: Asked): Promis
   );
 }
 
-/** The clients of both months: whose first appointment it was, and who had one before. */
-// bounded: two rows.
+/** How many minutes of each hour of the day are booked: an appointment counts in every hour that it reaches into. */
+// bounded: by the hours of two months.
+export async function hoursBookedOf(db: Reader, scope: Scope, asked: Asked): Promise<HourRow[]> {
+  return db.plannedQuery<HourRow>(
+    `SELECT a.is_now AS "isNow", hour % 24 AS hour,
+            round(sum(least(a.until, (hour + 1) * 60) - greatest(a.since, hour * 60)))::int AS booked
+       FROM (SELECT is_now, since, since + minutes AS until
+               FROM (SELECT (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now,
+                            extract(epoch FROM a.end_time - a.start_time) / 60 AS minutes,
+                            extract(epoch FROM (a.start_time AT TIME ZONE a.timezone)::time) / 60 AS since
+                       FROM appointments a WHERE ${WITHIN('a')}) b) a,
+            generate_series(floor(a.since / 60)::int, ceil(a.until / 60)::int - 1) hour
+      GROUP BY 1, 2`,
+    values(scope, asked),
+  );
+}
+
+/**
+ * The clients of both months, in all and by professional: whose first appointment it was, and who had one before. Each counts once
+ * a month, with the professional of the first appointment in it, so that the rows add up to the whole.
+ */
+// bounded: as `bookedOf`.
 export async function clientsOf(db: Reader, scope: Scope, asked: Asked): Promise<ClientsRow[]> {
+  const first = (column: string, isNow: string) =>
+    `(array_agg(${column} ORDER BY start_time, id) FILTER (WHERE ${isNow}))[1]`;
   return db.plannedQuery<ClientsRow>(
     `WITH visited AS (
-       SELECT a.client_id, min(a.start_time) AS first_time, bool_or((a.start_time AT TIME ZONE a.timezone) < $3::date) AS came_before,
-              bool_or((a.start_time AT TIME ZONE a.timezone) >= $3::date) AS came_now
-         FROM appointments a
-        WHERE ${WITHIN('a')} AND a.client_id IS NOT NULL
+       SELECT client_id, min(start_time) AS first_time, bool_or(NOT is_now) AS came_before, bool_or(is_now) AS came_now,
+              ${first('user_id', 'is_now')} AS now_user, ${first('professional_name', 'is_now')} AS now_name,
+              ${first('user_id', 'NOT is_now')} AS before_user, ${first('professional_name', 'NOT is_now')} AS before_name
+         FROM (SELECT a.id, a.client_id, a.user_id, a.professional_name, a.start_time,
+                      (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now
+                 FROM appointments a WHERE ${WITHIN('a')} AND a.client_id IS NOT NULL) a
         GROUP BY 1),
      -- Each client is looked up once, however often the answer is used (OFFSET 0).
      known AS (
        SELECT v.*, EXISTS (SELECT FROM appointments e
                             WHERE e.client_id = v.client_id AND e.start_time < v.first_time AND e.organization_id = $1
                               AND ($5::uuid IS NULL OR e.user_id = $5) AND (e.start_time AT TIME ZONE e.timezone) < $2::date) AS was_here
-         FROM visited v OFFSET 0)
-     SELECT m.is_now AS "isNow", count(*) FILTER (WHERE NOT m.was_here)::int AS fresh, count(*) FILTER (WHERE m.was_here)::int AS returning
-       FROM known CROSS JOIN LATERAL (VALUES (false, came_before, was_here), (true, came_now, was_here OR came_before)) m (is_now, came, was_here)
-      WHERE m.came
-      GROUP BY 1`,
+         FROM visited v OFFSET 0),
+     counted AS (
+       SELECT m.*, CASE WHEN user_id IS NULL THEN professional_name END AS removed
+         FROM known CROSS JOIN LATERAL
+              (VALUES (false, came_before, was_here, before_user, before_name),
+                      (true, came_now, was_here OR came_before, now_user, now_name)) m (is_now, came, was_here, user_id, professional_name)
+        WHERE m.came),
+     grouped AS (
+       SELECT CASE WHEN grouping(user_id) = 0 THEN 'professional' ELSE 'all' END AS dimension, is_now AS "isNow", user_id AS "userId",
+              CASE WHEN grouping(user_id) = 0 THEN max(professional_name) END AS name,
+              count(*) FILTER (WHERE NOT was_here)::int AS fresh, count(*) FILTER (WHERE was_here)::int AS "returning"
+         FROM counted GROUP BY GROUPING SETS ((is_now), (is_now, user_id, removed)))
+     SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY dimension, "isNow" ORDER BY fresh + "returning" DESC, name) AS place FROM grouped) g
+      WHERE place <= ${BOUND}`,
     values(scope, asked),
   );
 }

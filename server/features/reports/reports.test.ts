@@ -92,6 +92,12 @@ it('counts a month and the one before, in all and by professional, service, week
     ['17', 1],
   ]);
   expect(found.clients).toEqual({ now: { fresh: 1, returning: 1 }, before: { fresh: 1, returning: 0 } });
+  // Eva came back to Ana, who marked one miss and did not mark the other; Rui is new with Bia.
+  expect(found.professionals.map(({ now, before }) => ({ now, before }))).toMatchObject([
+    { now: { fresh: 0, returning: 1, missed: 1, came: 0, unmarked: 1 }, before: { fresh: 1, returning: 0 } },
+    { now: { fresh: 1, returning: 0, missed: 0, came: 0, unmarked: 1 }, before: { fresh: 0, returning: 0 } },
+  ]);
+  expect(found.services.map(({ now }) => now.fresh)).toEqual([null, null]);
 });
 
 it('shows a professional their own figures alone, and another organisation nothing', async () => {
@@ -123,6 +129,35 @@ it('sets the minutes that were booked against those that the hours offer, each p
   expect(found.totals.now.offered).toBe(3 * 120 * 2);
   expect(found.professionals.map(({ now }) => now.offered)).toEqual([720, null]);
   expect(found.weekdays.find(({ name }) => name === '1')?.now.offered).toBe(720);
+  // 9 and 10 o'clock offer half each. From 10:30 an appointment of an hour takes half of either hour.
+  await addAppointment(organization, ana, '2026-11-09T13:30:00Z', clientOf('Ivo'));
+  const hours = (await report(organization.admin)).hours.map(({ name, now }) => [
+    name,
+    now.booked,
+    now.offered,
+  ]);
+  expect(hours).toEqual([
+    ['9', 0, 360],
+    ['10', 150, 360],
+    ['11', 30, null],
+    ['17', 30, null],
+  ]);
+});
+
+it('has rows that add up to the whole, also of those who offer hours and were not booked', async () => {
+  const week = { dayOfWeek: 4, startTime: '08:00', endTime: '18:00' };
+  await addWindow(organization, bia, week);
+  await addWindow(organization, ana, { ...week, endTime: '10:00' });
+  await sessionWith('Eva', '2026-11-05T11:00:00Z');
+  const { totals, professionals } = await report(organization.admin);
+  const sum = (figure: 'booked' | 'offered' | 'appointments' | 'fresh') =>
+    professionals.reduce((all, { now }) => all + (now[figure] ?? 0), 0);
+  expect(professionals.map(({ name, now }) => [name, now.appointments, now.offered])).toEqual([
+    ['Ana Prado', 1, 480],
+    ['Bia Reis', 0, 2400],
+  ]);
+  for (const figure of ['booked', 'offered', 'appointments', 'fresh'] as const)
+    expect(sum(figure), figure).toBe(totals.now[figure]);
 });
 
 it('counts by the clock of the appointment, at both ends of a month', async () => {
@@ -139,7 +174,7 @@ it('hands the report over as a table that a spreadsheet calculates nothing of', 
   const answer = await ana.client.get('/api/reports/month-file?month=2026-11');
   const text = String(answer.body);
   expect(answer.headers.get('content-disposition')).toContain('relatorio-2026-11.csv');
-  expect(text).toContain('Total;;2026-11;1;0;0;0;60;;10,00;0,00;1;0\r\n');
+  expect(text).toContain('Total;;2026-11;1;0;0;0;0;1;60;;10,00;0,00;1;0\r\n');
   expect(text).toContain(`Serviço;"'=1+1";2026-11;1;`);
 });
 
@@ -153,6 +188,8 @@ it('sums the professionals and services beyond those that are named', () => {
     cancelled: 0,
     cancelledLate: 0,
     missed: 0,
+    came: 0,
+    unmarked: 0,
     booked: appointments * 30,
     expectedCents: appointments * 1010,
   });
@@ -162,6 +199,7 @@ it('sums the professionals and services beyond those that are named', () => {
       month: '2026-11',
       monthBefore: '2026-10',
       booked: [booked('all', null, 400), ...names.map((name) => booked('professional', name, 2))],
+      hours: [],
       received: [],
       clients: [],
       offered: [],
@@ -191,5 +229,5 @@ it('sends as many statements for one appointment as for hundreds', async () => {
     [ana.user.id],
   );
   expect(await statements()).toBe(one);
-  expect(one).toBe(6);
+  expect(one).toBe(7);
 });

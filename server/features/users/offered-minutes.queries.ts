@@ -2,15 +2,20 @@ import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { ATTENDED, attendedValues, type Days, type PlaceHoliday } from './attended-days.queries.ts';
 
+/** Of one person on a weekday, or of everybody within an hour of the day. */
 export type OfferedRow = {
   readonly month: string;
-  readonly userId: string;
-  readonly dayOfWeek: number;
   readonly minutes: number;
-};
+} & (
+  | { readonly userId: string; readonly name: string; readonly dayOfWeek: number; readonly hour: null }
+  | { readonly userId: null; readonly name: null; readonly dayOfWeek: null; readonly hour: number }
+);
 
-/** The minutes that active people offer on the days of a range, by month and weekday; two places at once offer twice the minutes. */
-// bounded: by the people, the weekdays and the months of the range.
+/**
+ * The minutes that active people offer on the days of a range, by month: of each person and weekday, and of each hour of the day. Two
+ * places at once offer twice the minutes.
+ */
+// bounded: by the people, the weekdays, the hours and the months of the range.
 export async function offeredMinutes(
   db: Reader,
   scope: Scope,
@@ -20,9 +25,12 @@ export async function offeredMinutes(
 ): Promise<OfferedRow[]> {
   return db.query<OfferedRow>(
     `${ATTENDED}
-     SELECT to_char(date, 'YYYY-MM') AS month, id AS "userId", extract(dow FROM date)::int AS "dayOfWeek",
-            sum((end_minute - start_minute) * max_concurrent)::int AS minutes
-       FROM attended GROUP BY 1, 2, 3`,
+     SELECT month, id AS "userId", CASE WHEN grouping(id) = 0 THEN max(name) END AS name, dow AS "dayOfWeek", hour,
+            sum((least(end_minute, (hours.hour + 1) * 60) - greatest(start_minute, hours.hour * 60)) * max_concurrent)::int AS minutes
+       FROM (SELECT to_char(a.date, 'YYYY-MM') AS month, extract(dow FROM a.date)::int AS dow, a.*, p.name
+               FROM attended a JOIN person p USING (id)) offered,
+            generate_series(start_minute / 60, (end_minute - 1) / 60) hours (hour)
+      GROUP BY GROUPING SETS ((month, id, dow), (month, hour))`,
     [scope.organizationId, ...attendedValues(days, holidays, whose)],
   );
 }

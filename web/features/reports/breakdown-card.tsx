@@ -1,9 +1,17 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { ReportFigures } from '#shared/contract/reports.ts';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
-import { formatNumber } from '#web/lib/format.ts';
-import { METRIC_WORDS, metricText, occupancyText, otherFigures, type Metric } from './figures.ts';
+import {
+  columnsOf,
+  columnWords,
+  figureOf,
+  figureText,
+  type Breakdown,
+  type Column,
+  type Metric,
+} from './figures.ts';
 
 export type BreakdownRow = { id: string; name: string; now: ReportFigures; before: ReportFigures };
 
@@ -11,15 +19,34 @@ type BreakdownProps = {
   title: string;
   /** What a row is: 'Profissional', 'Serviço'. */
   head: string;
+  breakdown: Breakdown;
   rows: readonly BreakdownRow[];
+  /** What the rows add up to. */
+  totals: Pick<BreakdownRow, 'now' | 'before'>;
+  /** What is drawn; what this breakdown does not know is drawn as appointments. */
   metric: Metric;
   /** The names of both months. */
   months: { now: string; before: string };
-  withOccupancy?: boolean;
 };
 
-/** Bars of one figure for two months, and beside them a table with all of it. */
-export function BreakdownCard({ title, head, rows, metric, months, withOccupancy = false }: BreakdownProps) {
+/** Bars of one figure for two months, and beside them a table with all of it, each figure above the one of the month before. */
+export function BreakdownCard({ title, head, breakdown, rows, totals, metric, months }: BreakdownProps) {
+  const drawn = metric === 'newClients' && breakdown !== 'professional' ? 'appointments' : metric;
+  const columns: readonly Column[] = [drawn, ...columnsOf(breakdown).filter((column) => column !== drawn)];
+  // Many columns need the whole width: the chart stands above them.
+  const isBeside = columns.length <= BESIDE;
+  const valuesOf = ({ now, before }: Pick<BreakdownRow, 'now' | 'before'>, column: Column) => ({
+    now: figureOf(column, now, { breakdown, booked: totals.now.booked }),
+    before: figureOf(column, before, { breakdown, booked: totals.before.booked }),
+  });
+  const all = { id: 'total', name: 'Total', ...totals };
+  const cells = (row: BreakdownRow) =>
+    columns.map((column) => ({
+      column,
+      words: columnWords(column, breakdown),
+      now: figureText(column, valuesOf(row, column).now),
+      before: figureText(column, valuesOf(row, column).before),
+    }));
   return (
     <Card aria-label={title}>
       <CardHeader title={title} />
@@ -28,46 +55,53 @@ export function BreakdownCard({ title, head, rows, metric, months, withOccupancy
           <p className="text-ui text-muted">Nada nestes dois meses.</p>
         </CardBody>
       ) : (
-        <div className="grid gap-4 pb-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className={clsx('grid gap-4 pb-2', isBeside && 'xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
           <CardBody>
-            <Bars rows={rows} metric={metric} months={months} />
+            <Bars
+              rows={rows.map((row) => ({ id: row.id, name: row.name, ...valuesOf(row, drawn) }))}
+              months={months}
+              isBeside={isBeside}
+            />
           </CardBody>
           <Table label={`${title}, em tabela`} className="text-ui">
             <TableHead>
               <tr>
                 <TableHeader>{head}</TableHeader>
-                <ColumnHead>{METRIC_WORDS[metric]}</ColumnHead>
-                <ColumnHead isWide>{`Em ${months.before}`}</ColumnHead>
-                <ColumnHead isWide>Cancelamentos</ColumnHead>
-                <ColumnHead isWide>Faltas</ColumnHead>
-                {withOccupancy && <ColumnHead isWide>Ocupação</ColumnHead>}
+                {columns.map((column, index) => (
+                  <ColumnHead key={column} isWide={index > 0}>
+                    {columnWords(column, breakdown)}
+                  </ColumnHead>
+                ))}
               </tr>
             </TableHead>
             <TableBody>
-              {rows.map(({ id, name, now, before }) => (
-                <TableRow key={id}>
+              {[...rows, all].map((row) => (
+                <TableRow key={row.id} className={clsx(row === all && 'bg-sunken font-medium')}>
                   <th
                     scope="row"
                     className="px-4 py-2.5 font-medium wrap-anywhere sm:px-5 md:max-w-48 md:truncate md:py-0"
-                    title={name}
+                    title={row.name}
                   >
-                    {name}
-                    {otherFigures({ metric, now, before, month: months.before, withOccupancy }).map(
-                      (line) => (
+                    {row.name}
+                    {cells(row)
+                      .slice(1)
+                      .map(({ column, words, now, before }) => (
                         <span
-                          key={line}
+                          key={column}
                           className="num mt-0.5 block text-xs font-normal text-muted md:hidden"
                         >
-                          {line}
+                          {words}: {now} (antes {before})
                         </span>
-                      ),
-                    )}
+                      ))}
                   </th>
-                  <Figure>{metricText(metric, now[metric])}</Figure>
-                  <Figure isWide>{metricText(metric, before[metric])}</Figure>
-                  <Figure isWide>{formatNumber(now.cancelled)}</Figure>
-                  <Figure isWide>{formatNumber(now.missed)}</Figure>
-                  {withOccupancy && <Figure isWide>{occupancyText(now)}</Figure>}
+                  {cells(row).map(({ column, now, before }, index) => (
+                    <Figure key={column} isWide={index > 0}>
+                      {now}
+                      <span className="block text-xs font-normal text-muted">
+                        <span className="sr-only">, </span>antes {before}
+                      </span>
+                    </Figure>
+                  ))}
                 </TableRow>
               ))}
             </TableBody>
@@ -78,8 +112,11 @@ export function BreakdownCard({ title, head, rows, metric, months, withOccupancy
   );
 }
 
+/** Columns of figures that have room beside the chart. */
+const BESIDE = 4;
+
 /** On phones what a wide column has stands below the row's name. */
-type ColumnProps = { children: string; isWide?: boolean };
+type ColumnProps = { children: ReactNode; isWide?: boolean };
 
 function ColumnHead({ children, isWide = false }: ColumnProps) {
   return (
@@ -93,7 +130,7 @@ function Figure({ children, isWide = false }: ColumnProps) {
   return (
     <TableCell
       className={clsx(
-        'num text-right whitespace-nowrap',
+        'num h-14 text-right whitespace-nowrap',
         isWide ? 'max-md:hidden' : 'max-md:pt-2.5 max-md:pr-4 max-md:align-top max-md:sm:pr-5',
       )}
     >
@@ -102,12 +139,24 @@ function Figure({ children, isWide = false }: ColumnProps) {
   );
 }
 
-/** The same as a picture, each row in the height of the table beside it: the table says it in words. */
-function Bars({ rows, metric, months }: Pick<BreakdownProps, 'rows' | 'metric' | 'months'>) {
-  const most = Math.max(...rows.flatMap(({ now, before }) => [now[metric], before[metric]]), 0);
+type Bars = {
+  rows: readonly { id: string; name: string; now: number | null; before: number | null }[];
+  months: BreakdownProps['months'];
+  /** Whether the table stands beside it: then each row has the height of the table's. */
+  isBeside: boolean;
+};
+
+/** The same as a picture: the table says it in words. */
+function Bars({ rows, months, isBeside }: Bars) {
+  const most = Math.max(...rows.flatMap(({ now, before }) => [now ?? 0, before ?? 0]), 0);
   return (
     <div aria-hidden="true">
-      <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted xl:mb-0 xl:h-9">
+      <p
+        className={clsx(
+          'mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted',
+          isBeside && 'xl:mb-0 xl:h-9',
+        )}
+      >
         <span className="flex items-center gap-1.5">
           <span className="size-3 rounded-xs bg-accent" /> {months.now}
         </span>
@@ -115,16 +164,22 @@ function Bars({ rows, metric, months }: Pick<BreakdownProps, 'rows' | 'metric' |
           <span className="size-3 rounded-xs border border-accent bg-accent/20" /> {months.before}
         </span>
       </p>
-      <ul className="grid gap-2 xl:gap-0">
+      <ul className={clsx('grid gap-2', isBeside && 'xl:gap-0')}>
         {rows.map(({ id, name, now, before }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,7rem)_1fr] items-center gap-x-3 text-xs xl:h-12">
+          <li
+            key={id}
+            className={clsx(
+              'grid grid-cols-[minmax(0,7rem)_1fr] items-center gap-x-3 text-xs',
+              isBeside && 'xl:h-14',
+            )}
+          >
             <span className="truncate text-muted">{name}</span>
             <span className="grid gap-0.5">
               <span className="h-3">
-                <Bar share={now[metric] / most} className="bg-accent" />
+                <Bar share={(now ?? 0) / most} className="bg-accent" />
               </span>
               <span className="h-2">
-                <Bar share={before[metric] / most} className="border border-accent bg-accent/20" />
+                <Bar share={(before ?? 0) / most} className="border border-accent bg-accent/20" />
               </span>
             </span>
           </li>

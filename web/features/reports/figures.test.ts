@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import {
   byMetric,
   changeText,
-  metricText,
+  columnsOf,
+  columnWords,
+  figureOf,
+  figureText,
   occupancyOf,
   occupancyText,
-  otherFigures,
   unfinishedText,
 } from './figures.ts';
 
@@ -23,19 +25,40 @@ it('compares a figure with the month before', () => {
   expect(changeText(3, 0)).toBe('era zero');
 });
 
-it('writes counts and amounts apart', () => {
-  expect(metricText('appointments', 1234)).toBe('1.234');
-  expect(metricText('received', 1234.5)).toBe('R$\u00a01.234,50');
+const NONE = {
+  ...{
+    appointments: 0,
+    cancelled: 0,
+    cancelledLate: 0,
+    missed: 0,
+    came: 0,
+    unmarked: 0,
+    booked: 0,
+    offered: null,
+  },
+  ...{ expected: 0, received: 0, fresh: null, returning: null },
+};
+
+it('writes counts, amounts and shares apart, and no share that is something as nothing', () => {
+  expect(figureText('appointments', 1234)).toBe('1.234');
+  expect(figureText('received', 1234.5)).toBe('R$\u00a01.234,50');
+  expect(figureText('newClients', null)).toBe('–');
+  expect(figureText('occupancy', 0)).toBe('0%');
+  expect(figureText('occupancy', 0.0034)).toBe('0,3%');
+  expect(figureText('occupancy', 0.00001)).toBe('0,1%');
+  expect(figureText('occupancy', 0.012)).toBe('1%');
 });
 
-it('writes what a phone shows below the name of a row, without an occupancy that is not known', () => {
-  const figures = { appointments: 3, cancelled: 1, cancelledLate: 0, missed: 0, booked: 90, offered: 120 };
-  const now = { ...figures, expected: 10, received: 0 };
-  const row = { now, before: { ...now, appointments: 83 }, month: 'outubro de 2026', withOccupancy: true };
-  const lines = ['Em outubro de 2026: 83', '1 cancelamento · 0 faltas'];
-  expect(otherFigures({ ...row, metric: 'appointments' })).toEqual([...lines, 'Ocupação: 75%']);
-  const unknown = { ...row, now: { ...now, offered: null } };
-  expect(otherFigures({ ...unknown, metric: 'appointments' })).toEqual(lines);
+it('gives services their share of the booked time, everything else what the hours offer', () => {
+  const figures = { ...NONE, booked: 90, offered: 120, fresh: 2 };
+  expect(figureOf('occupancy', figures, { breakdown: 'hour', booked: 900 })).toBe(0.75);
+  expect(figureOf('occupancy', figures, { breakdown: 'service', booked: 900 })).toBe(0.1);
+  expect(figureOf('occupancy', figures, { breakdown: 'service', booked: 0 })).toBeNull();
+  expect(figureOf('newClients', figures, { breakdown: 'professional', booked: 900 })).toBe(2);
+  expect(columnsOf('professional').map((column) => columnWords(column, 'professional'))).toEqual([
+    ...['Cancelamentos', 'Vieram', 'Faltas', 'Sem marcação', 'Ocupação', 'Novos', 'Voltaram'],
+  ]);
+  expect(columnWords('occupancy', 'service')).toBe('Parte do tempo');
 });
 
 it('says of a month that it is not over or has not begun, and nothing of one that is over', () => {
@@ -45,14 +68,14 @@ it('says of a month that it is not over or has not begun, and nothing of one tha
 });
 
 it('sorts rows by what is shown, then by the month before', () => {
-  const none = { appointments: 0, cancelled: 0, cancelledLate: 0, missed: 0, booked: 0, offered: null };
   const row = (name: string, appointments: number, received: number, was = 0) => ({
     name,
-    now: { ...none, appointments, expected: 0, received },
-    before: { ...none, expected: 0, received: was },
+    now: { ...NONE, appointments, received },
+    before: { ...NONE, received: was },
   });
   const rows = [row('Ana', 9, 10), row('Bia', 5, 50), row('Caio', 4, 10, 7), row('Davi', 3, 10)];
-  const names = (metric: 'appointments' | 'received') => byMetric(rows, metric).map(({ name }) => name);
+  const names = (metric: 'appointments' | 'received') =>
+    byMetric(rows, metric, 'service').map(({ name }) => name);
   expect(names('received')).toEqual(['Bia', 'Caio', 'Ana', 'Davi']);
   expect(names('appointments')).toEqual(['Ana', 'Bia', 'Caio', 'Davi']);
 });

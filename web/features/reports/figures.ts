@@ -2,16 +2,70 @@ import type { ReportFigures } from '#shared/contract/reports.ts';
 import { formatBrl, formatNumber, formatPercent } from '#web/lib/format.ts';
 
 /** What the charts draw. */
-export const METRICS = ['appointments', 'expected', 'received'] as const;
+export const METRICS = [
+  'appointments',
+  'cancelled',
+  'missed',
+  'occupancy',
+  'newClients',
+  'expected',
+  'received',
+] as const;
 export type Metric = (typeof METRICS)[number];
 export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
   appointments: 'Agendamentos',
+  cancelled: 'Cancelamentos',
+  missed: 'Faltas',
+  occupancy: 'Ocupação',
+  newClients: 'Clientes novos',
   expected: 'Previsto',
   received: 'Recebido',
 };
 
-export function metricText(metric: Metric, value: number): string {
-  return metric === 'appointments' ? formatNumber(value) : formatBrl(value);
+/** What rows are counted by. Of services occupancy is the share of the booked time: no hours are offered for one alone. */
+export type Breakdown = 'professional' | 'service' | 'weekday' | 'hour';
+
+/** The figures that a breakdown knows besides the one that is drawn, in the order of its columns. */
+export function columnsOf(breakdown: Breakdown): readonly Column[] {
+  return breakdown === 'professional'
+    ? ['cancelled', 'came', 'missed', 'unmarked', 'occupancy', 'newClients', 'returning']
+    : ['cancelled', 'missed', 'occupancy'];
+}
+export type Column = Metric | 'came' | 'unmarked' | 'returning';
+
+/** The heading of a column. */
+export function columnWords(column: Column, breakdown: Breakdown): string {
+  if (column === 'occupancy' && breakdown === 'service') return SHARE_OF_TIME;
+  return { ...METRIC_WORDS, ...BESIDES, newClients: 'Novos', returning: 'Voltaram' }[column];
+}
+const BESIDES = { came: 'Vieram', unmarked: 'Sem marcação' };
+const SHARE_OF_TIME = 'Parte do tempo';
+
+/** A figure of a row; null where it is not known. @param booked all minutes of the month, which services share */
+export function figureOf(
+  column: Column,
+  figures: ReportFigures,
+  { breakdown, booked }: { readonly breakdown: Breakdown; readonly booked: number },
+): number | null {
+  if (column === 'newClients') return figures.fresh;
+  if (column !== 'occupancy') return figures[column];
+  if (breakdown !== 'service') return occupancyOf(figures);
+  return booked === 0 ? null : figures.booked / booked;
+}
+
+/** A figure in words; a dash where it is not known. */
+export function figureText(column: Column, value: number | null): string {
+  if (value === null) return '–';
+  if (column === 'occupancy') return shareText(value);
+  return column === 'expected' || column === 'received' ? formatBrl(value) : formatNumber(value);
+}
+
+/** A share in whole percents; between nothing and one, with a decimal: a whole that is '0%' would contradict its rows. */
+function shareText(share: number): string {
+  const percent = share * 100;
+  return percent > 0 && percent < 0.95
+    ? `${formatNumber(Math.max(0.1, Math.round(percent * 10) / 10))}%`
+    : formatPercent(share);
 }
 
 /** How much of what the hours offer was booked; null where nothing was offered. More than all where people were squeezed in. */
@@ -20,8 +74,7 @@ export function occupancyOf({ booked, offered }: Pick<ReportFigures, 'booked' | 
 }
 
 export function occupancyText(figures: Pick<ReportFigures, 'booked' | 'offered'>): string {
-  const share = occupancyOf(figures);
-  return share === null ? '–' : formatPercent(share);
+  return figureText('occupancy', occupancyOf(figures));
 }
 
 /** What became of a figure since the month before: '+12%', '−5%', 'igual'; 'era zero' where there is nothing to compare with. */
@@ -43,28 +96,14 @@ export function unfinishedText(month: string, current: string): string | null {
 type Figures = { readonly now: ReportFigures; readonly before: ReportFigures };
 
 /** Rows by what is shown of them, the most first; what is equal stays as it was. */
-export function byMetric<Row extends Figures>(rows: readonly Row[], metric: Metric): Row[] {
+export function byMetric<Row extends Figures>(
+  rows: readonly Row[],
+  metric: Metric,
+  breakdown: Breakdown,
+): Row[] {
+  // Shares are compared by minutes: the whole is the same for each.
+  const valueOf = (figures: ReportFigures) => figureOf(metric, figures, { breakdown, booked: 1 }) ?? -1;
   return rows.toSorted(
-    (one, other) => other.now[metric] - one.now[metric] || other.before[metric] - one.before[metric],
+    (one, other) => valueOf(other.now) - valueOf(one.now) || valueOf(other.before) - valueOf(one.before),
   );
-}
-
-type RowFigures = {
-  metric: Metric;
-  now: ReportFigures;
-  before: ReportFigures;
-  /** The name of the month before. */
-  month: string;
-  withOccupancy: boolean;
-};
-
-/** What a row has beside its first figure, a line each, for phones: 'Em outubro de 2026: 83', '1 cancelamento · 4 faltas', 'Ocupação: 66%'. */
-export function otherFigures({ metric, now, before, month, withOccupancy }: RowFigures): string[] {
-  const count = (value: number, one: string, many: string) =>
-    `${formatNumber(value)} ${value === 1 ? one : many}`;
-  return [
-    `Em ${month}: ${metricText(metric, before[metric])}`,
-    `${count(now.cancelled, 'cancelamento', 'cancelamentos')} · ${count(now.missed, 'falta', 'faltas')}`,
-    ...(withOccupancy && occupancyOf(now) !== null ? [`Ocupação: ${occupancyText(now)}`] : []),
-  ];
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MonthReport, ReportRow } from '#shared/contract/reports.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { Segmented } from '#web/components/ui/segmented.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { capitalized, monthTitle, weekdayName } from '#web/lib/format.ts';
 import { monthReportQuery } from './api/month-report.ts';
@@ -53,7 +53,7 @@ type ReportProps = {
 function Report({ report, unfinished, isTeam }: ReportProps) {
   const [metric, setMetric] = useState<Metric>('appointments');
   const months = { now: nameOf(report.month), before: nameOf(report.monthBefore) };
-  const shown = { metric, months };
+  const shown = { metric, months, totals: report.totals };
   return (
     <>
       {unfinished !== null && <Notice>{unfinished}</Notice>}
@@ -64,32 +64,35 @@ function Report({ report, unfinished, isTeam }: ReportProps) {
         isTeam={isTeam}
       />
       <p className="text-xs text-muted">
-        A ocupação compara com os horários de atendimento de hoje. Previsto é o preço menos o desconto, sem
-        quem faltou. Recebido conta no mês do pagamento.
+        A ocupação compara com os horários de atendimento de hoje. Sem marcação é o que passou sem dizer se o
+        cliente veio. Cada cliente conta uma vez no mês, com o profissional do primeiro horário. Previsto é o
+        preço menos o desconto, sem quem faltou. Recebido conta no mês do pagamento.
       </p>
-      <Segmented
-        label="O que os gráficos mostram"
+      <Select
+        aria-label="O que os gráficos mostram"
         options={METRICS.map((value) => ({ value, label: METRIC_WORDS[value] }))}
         value={metric}
-        onValueChange={setMetric}
+        onValueChange={(value) => setMetric(METRICS.find((each) => each === value) ?? metric)}
+        className="w-full sm:w-56"
       />
       <BreakdownCard
         title="Por profissional"
         head="Profissional"
+        breakdown="professional"
         rows={withOthers(
-          byMetric(report.professionals, metric),
+          byMetric(report.professionals, metric, 'professional'),
           report.otherProfessionals,
           'Outros profissionais',
           (name) => name ?? '',
         )}
-        withOccupancy
         {...shown}
       />
       <BreakdownCard
         title="Por serviço"
         head="Serviço"
+        breakdown="service"
         rows={withOthers(
-          byMetric(report.services, metric),
+          byMetric(report.services, metric, 'service'),
           report.otherServices,
           'Outros serviços',
           (name) => name ?? 'Sem serviço',
@@ -99,13 +102,14 @@ function Report({ report, unfinished, isTeam }: ReportProps) {
       <BreakdownCard
         title="Por dia da semana"
         head="Dia"
+        breakdown="weekday"
         rows={rowsOf(report.weekdays, (name) => capitalized(weekdayName(Number(name), 'medium')))}
-        withOccupancy
         {...shown}
       />
       <BreakdownCard
         title="Por hora"
         head="Hora"
+        breakdown="hour"
         rows={rowsOf(report.hours, (name) => `${name ?? ''} h`)}
         {...shown}
       />
