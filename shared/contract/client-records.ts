@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attendance } from './attendance.ts';
 import { calendarDate, email, id, instant, personName, seenValues } from './common.ts';
 import { CLIENT_LIMITS, TEXT_LIMITS } from './limits.ts';
+import { payment } from './payments.ts';
 import { visit } from './search.ts';
 import { lineText, optionalLine, optionalText } from './text.ts';
 
@@ -151,6 +152,8 @@ export const clientVisit = z.object({
   /** As the appointment has them; null where there are none. */
   notes: z.string().nullable(),
   attendance: attendance.nullable(),
+  /** Its price and what was paid; a process of before leaves it out. */
+  payment: payment.optional(),
 });
 export type ClientVisit = z.infer<typeof clientVisit>;
 

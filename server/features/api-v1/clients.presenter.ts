@@ -48,6 +48,7 @@ export function presentClientVisit({
   endTime,
   notes,
   attendance,
+  payment: _payment,
   ...visit
 }: ClientVisit): ApiClientAppointment {
   return {

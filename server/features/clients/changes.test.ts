@@ -178,6 +178,12 @@ it('gives the visits of a client in pages, ahead and past, a professional’s ow
   expect(await days(ana.client, 'next')).toEqual(['19', '20']);
   expect(await days(ana.client, 'past')).toEqual(['17', '16']);
   expect(await days(organization.admin.client, 'next')).toEqual(['19', '20', '26', '27', '29', '30']);
+  const [last] = (await visits(ana.client, 'when=past')).visits;
+  const paid = { discount: 0, paid: 80, method: 'pix', paidOn: '2026-11-17' };
+  must(await ana.client.put(`/api/appointments/${last?.id}/payment`, paid));
+  const [priced, unpaid] = (await visits(ana.client, 'when=past')).visits;
+  expect(priced?.payment).toEqual({ price: null, ...paid });
+  expect(unpaid?.payment).toMatchObject({ discount: 0, paid: null, method: null });
   await server.context.database.query(
     `INSERT INTO appointment_rows (id, organization_id, user_id, professional_name, timezone, client_name, start_time, end_time,
        lane, manage_token_hash, created_by, created_at, updated_at, client_id)

@@ -1,4 +1,5 @@
 import type { ClientVisitsQuery } from '#shared/contract/client-records.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
@@ -15,7 +16,14 @@ const VISIT = [
   'notes',
   'attendance',
 ] as const;
-export type ClientVisitRow = Picked<typeof appointments, (typeof VISIT)[number]>;
+export type ClientVisitRow = Picked<typeof appointments, (typeof VISIT)[number]> & {
+  /** In reais, as the appointment keeps it and the team noted. */
+  readonly payment: Payment;
+};
+
+const PAYMENT = `
+  json_build_object('price', a.product_price_cents / 100.0, 'discount', COALESCE(p.discount_cents, 0) / 100.0,
+                    'paid', p.paid_cents / 100.0, 'method', p.method, 'paidOn', p.paid_on) AS payment`;
 
 /** Where a page of visits ended. */
 export type VisitPlace = { readonly startTime: Date; readonly id: string };
@@ -38,8 +46,9 @@ export async function visitsOf(
 ): Promise<ClientVisitRow[]> {
   const [compared, order] = asked.when === 'next' ? ['>', 'ASC'] : ['<', 'DESC'];
   return db.query<ClientVisitRow>(
-    `SELECT ${selected(appointments, 'a', VISIT)}
+    `SELECT ${selected(appointments, 'a', VISIT)}, ${PAYMENT}
        FROM appointments a
+       LEFT JOIN payments p ON p.appointment_id = a.id AND p.organization_id = a.organization_id
       WHERE a.client_id = $2 AND a.organization_id = $1 AND ($3::uuid IS NULL OR a.user_id = $3)
         AND a.start_time ${asked.when === 'next' ? '>' : '<='} $4
         AND ($5::timestamptz IS NULL OR (a.start_time, a.id) ${compared} ($5, $6::uuid))

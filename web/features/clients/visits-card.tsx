@@ -5,6 +5,7 @@ import type { ClientVisit, ClientVisitsQuery } from '#shared/contract/client-rec
 import { AttendanceBadge } from '#web/components/attendance-badge.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { paymentText } from '#web/lib/payment-words.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
 import { visitsQuery } from './api/client-record.ts';
 import { PagedCard } from './paged-card.tsx';
@@ -45,6 +46,7 @@ function VisitRow({
   hrefOf,
 }: { visit: ClientVisit } & Pick<VisitsCardProps, 'today' | 'isTeam' | 'hrefOf'>) {
   const { startTime, endTime, timezone, productName, professionalName, notes } = visit;
+  const money = visit.payment === undefined ? null : paymentText(visit.payment);
   const details = [productName, isTeam ? `com ${professionalName}` : null, foreignZone(timezone, startTime)];
   return (
     <li>
@@ -56,6 +58,7 @@ function VisitRow({
         <span className="text-ui wrap-anywhere text-muted first-letter:uppercase">
           {details.filter(Boolean).join(' · ')}
         </span>
+        {money !== null && <span className="num text-ui text-muted">{money}</span>}
         {notes !== null && (
           <span className="line-clamp-3 text-ui wrap-anywhere whitespace-pre-line">{notes}</span>
         )}

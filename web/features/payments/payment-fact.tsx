@@ -7,12 +7,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { dayIn, formatBrl, formatDay } from '#web/lib/format.ts';
-import { METHOD_WORDS } from '#web/lib/payment-words.ts';
+import { dueOf, METHOD_WORDS, stateOf, type PaymentState } from '#web/lib/payment-words.ts';
 import { calledName } from '#web/lib/shown-name.ts';
 import { paymentQuery } from './api/payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { dueOf, stateOf, type PaymentState } from './payment-values.ts';
 
 /** What an appointment costs and whether it was paid, and the way to note it. */
 export function PaymentFact({ appointment }: { appointment: Appointment }) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Payment } from '#shared/contract/payments.ts';
+import { paymentText, stateOf } from '#web/lib/payment-words.ts';
 import {
   amountHint,
   paymentBodyOf,
   paymentDifferences,
   paymentErrors,
-  stateOf,
   valuesOf,
   withDiscount,
 } from './payment-values.ts';
@@ -85,4 +85,15 @@ it('names what a colleague saved beside what was typed', () => {
     { label: 'Forma de pagamento', theirs: 'Dinheiro', mine: 'Pix' },
   ]);
   expect(paymentDifferences({ paid: null }, mine)[0]?.theirs).toBe('não pago');
+});
+
+it('says price and payment in a line, and nothing where there is neither', () => {
+  const paid = { ...UNPAID, paid: 180.5, method: 'pix', paidOn: '2026-11-02' } as const;
+  expect(paymentText(UNPAID)).toBe('R$\u00a0180,50, não pago');
+  expect(paymentText(paid)).toBe('R$\u00a0180,50, pago por Pix em 02/11/2026');
+  expect(paymentText({ ...paid, paid: 50, discount: 30 })).toBe(
+    'R$\u00a0180,50 com desconto de R$\u00a030,00, pago em parte: R$\u00a050,00 por Pix em 02/11/2026',
+  );
+  expect(paymentText({ ...paid, price: null })).toBe('R$\u00a0180,50 pago por Pix em 02/11/2026');
+  expect(paymentText({ ...UNPAID, price: null })).toBeNull();
 });

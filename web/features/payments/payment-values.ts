@@ -5,7 +5,7 @@ import { differencesOf, type Difference } from '#web/lib/differences.ts';
 import type { FieldErrors } from '#web/lib/field-errors.ts';
 import { formatAmount, formatBrl, formatDay } from '#web/lib/format.ts';
 import { isNegative, parseAmount } from '#web/lib/money.ts';
-import { METHOD_WORDS } from '#web/lib/payment-words.ts';
+import { dueOf, METHOD_WORDS } from '#web/lib/payment-words.ts';
 
 /** The form as typed: amounts are text until they are sent. */
 export type PaymentValues = {
@@ -18,21 +18,6 @@ export type PaymentValues = {
 };
 
 export type PaymentErrors = FieldErrors<'discount' | 'paid' | 'method' | 'paidOn'>;
-
-/** What is left to pay of the price: null where there is no price. */
-export function dueOf({ price, discount }: Pick<Payment, 'price' | 'discount'>): number | null {
-  return price === null ? null : Math.max(0, Math.round((price - discount) * 100) / 100);
-}
-
-/** How an appointment's payment stands: nothing came in is not paid, and less than what is due is a part. */
-export type PaymentState = 'unpaid' | 'part' | 'paid' | 'nothingDue';
-
-export function stateOf({ paid, ...price }: Pick<Payment, 'price' | 'discount' | 'paid'>): PaymentState {
-  const due = dueOf(price);
-  if (paid === null) return 'unpaid';
-  if (paid === 0) return due === 0 ? 'nothingDue' : 'unpaid';
-  return due !== null && paid < due ? 'part' : 'paid';
-}
 
 /** What the amount typed as paid is beside what is due, where it is more or less: 'R$ 50,00 a mais que o preço com desconto.' */
 export function amountHint(
