@@ -27,6 +27,9 @@ export const clientsFilter = z.object({
   /** Who have been with this professional, or are going to be. */
   userId: id.optional(),
   filter: clientFilter.optional(),
+  /** The first and the last date of the last visit, each by the clock of the visit; whether there is a next one does not matter. */
+  lastFrom: calendarDate.optional(),
+  lastTo: calendarDate.optional(),
 });
 
 /** `GET /api/clients`: a page of the records that the caller may see, by name. */

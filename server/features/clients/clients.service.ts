@@ -65,7 +65,7 @@ export function pageOf<Row extends { readonly id: string }>(
 
 /** What a list asks of the records; null where nobody can be meant. */
 export function askedFor(
-  { q = '', tag, userId, filter }: z.output<typeof clientsFilter>,
+  { q = '', tag, userId, filter, lastFrom, lastTo }: z.output<typeof clientsFilter>,
   now: Date,
 ): Omit<ClientsAsked, 'after'> | null {
   const search = clientSearchOf(q);
@@ -78,6 +78,7 @@ export function askedFor(
     userId: userId ?? null,
     withoutNext: filter === 'withoutNext' || days !== null,
     missedTwice: filter === 'missedTwice',
+    lastVisit: { from: lastFrom ?? null, to: lastTo ?? null },
     notSince: days === null ? null : daysBefore(now, days),
     now,
   };

@@ -65,10 +65,18 @@ it('finds clients by a part of name, e-mail or phone, and by what they lack', as
   expect(await names(client, '?filter=notSeenThreeMonths')).toEqual(['Maria Souza']);
   expect(await names(client, '?filter=notSeenYear')).toEqual([]);
   expect(await names(client, `?userId=${bia.user.id}`)).toEqual(['Rita Melo']);
+  // The last visit within some days, both included, whatever is ahead: Davi's is on 10 November.
+  await addAppointment(organization, ana, '2026-12-10T13:00:00Z', { clientName: 'Davi Sá' });
+  expect(await names(client, '?lastFrom=2026-02-10&lastTo=2026-02-10')).toEqual(['Maria Souza']);
+  expect(await names(client, '?lastFrom=2026-02-11')).toEqual(['Davi Sá']);
+  expect(await names(client, '?lastTo=2026-11-10')).toEqual(['Davi Sá', 'Maria Souza']);
+  expect(await names(client, '?lastTo=2026-11-09')).toEqual(['Maria Souza']);
+  expect(await names(client, '?lastTo=2026-02-09')).toEqual([]);
+  expect(await client.get('/api/clients?lastFrom=nada')).toMatchObject(refused(400, 'VALIDATION'));
   // A professional's list tells nothing of colleagues' appointments.
   await addAppointment(organization, bia, '2026-11-27T13:00:00Z', maria);
   expect(await names(ana.client, `?userId=${bia.user.id}`)).toEqual([]);
-  expect(await names(ana.client, '?filter=withoutNext')).toEqual(['Davi Sá', 'Maria Souza']);
+  expect(await names(ana.client, '?filter=withoutNext')).toEqual(['Maria Souza']);
   expect(await names(ana.client, '?filter=notSeenLately')).toEqual(['Maria Souza']);
 });
 

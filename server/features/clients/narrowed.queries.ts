@@ -14,6 +14,8 @@ export type ClientsAsked = {
   readonly withoutNext: boolean;
   /** Only those who were here before this moment and not since. */
   readonly notSince: Date | null;
+  /** Only those whose last visit is on a date of these, both included; null where that does not matter. */
+  readonly lastVisit: { readonly from: string | null; readonly to: string | null };
   /** Only those who did not come at least twice. */
   readonly missedTwice: boolean;
   readonly after: NamePlace | null;
@@ -55,6 +57,25 @@ export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked):
       visit(`a.start_time <= ${since}`),
       `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now}`)}`,
     );
+  }
+  const { from, to } = asked.lastVisit;
+  if (from !== null || to !== null) {
+    // The instants, a day wider for zones, are what the index knows; the dates are by the clock of the visit.
+    const reached = (sign: '>=' | '<=' | '>', date: string, shift: string) => {
+      const day = `${place(date)}::date`;
+      return `a.start_time ${sign} ${day}::timestamp AT TIME ZONE 'UTC' ${shift}
+              AND (a.start_time AT TIME ZONE a.timezone)::date ${sign} ${day}`;
+    };
+    const within = [
+      `a.start_time <= ${now}`,
+      ...(from === null ? [] : [reached('>=', from, "- interval '1 day'")]),
+      ...(to === null ? [] : [reached('<=', to, "+ interval '2 days'")]),
+    ];
+    conditions.push(visit(`${within.join(' AND ')} OFFSET 0`));
+    if (to !== null)
+      conditions.push(
+        `NOT ${visit(`a.start_time <= ${now} AND ${reached('>', to, "- interval '1 day'")} OFFSET 0`)}`,
+      );
   }
   if (asked.missedTwice)
     conditions.push(

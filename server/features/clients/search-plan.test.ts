@@ -48,6 +48,7 @@ async function planOf(text: string, narrowing: { withoutNext?: boolean } = {}): 
     withoutNext: false,
     missedTwice: false,
     notSince: null,
+    lastVisit: { from: null, to: null },
     after: null,
     limit: CLIENT_LIMITS.page,
   };

@@ -9,6 +9,10 @@ it('says a filter in the address as people read it, and reads it back', () => {
   expect(address).toBe(`?busca=maria+%26+jos%C3%A9&etiqueta=gestante&profissional=${ANA}&mostrar=sem-vir`);
   expect(readFilter(address)).toEqual(filter);
   expect(writeFilter({})).toBe('');
+  const period = { lastFrom: '2026-10-01', lastTo: '2026-10-31' };
+  expect(writeFilter(period)).toBe('?ultima-visita-de=2026-10-01&ultima-visita-ate=2026-10-31');
+  expect(readFilter(writeFilter(period))).toEqual(period);
+  expect(readFilter('?ultima-visita-de=ontem')).toEqual({});
 });
 
 it('leaves out what an address cannot mean', () => {

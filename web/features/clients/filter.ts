@@ -5,7 +5,10 @@ import { CLIENT_LIMITS, TEXT_LIMITS } from '#shared/contract/limits.ts';
 export type ListFilter = Readonly<Omit<ClientsQuery, 'after'>>;
 
 /** The parameters of the page's address, which can be kept and sent to a colleague. */
-const NAMES = { q: 'busca', tag: 'etiqueta', userId: 'profissional', filter: 'mostrar' } as const;
+const NAMES = {
+  ...{ q: 'busca', tag: 'etiqueta', userId: 'profissional', filter: 'mostrar' },
+  ...{ lastFrom: 'ultima-visita-de', lastTo: 'ultima-visita-ate' },
+} as const;
 const FILTERS = {
   withoutNext: 'sem-horario',
   notSeenThreeMonths: 'sem-vir-3-meses',
@@ -13,6 +16,7 @@ const FILTERS = {
   notSeenYear: 'sem-vir-1-ano',
   missedTwice: 'faltou-duas-vezes',
 } as const satisfies Record<ClientFilter, string>;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The filter that an address asks for; what it cannot mean is left out. */
@@ -24,6 +28,8 @@ export function readFilter(address: string): ListFilter {
     q: text('q').slice(0, TEXT_LIMITS.name),
     tag: text('tag').slice(0, CLIENT_LIMITS.tag),
     userId: ID.test(text('userId')) ? text('userId') : undefined,
+    lastFrom: DAY.test(text('lastFrom')) ? text('lastFrom') : undefined,
+    lastTo: DAY.test(text('lastTo')) ? text('lastTo') : undefined,
     filter: wanted.find((each) => FILTERS[each] === text('filter')),
   });
 }
