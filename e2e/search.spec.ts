@@ -1,9 +1,10 @@
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
+import { addDays } from '#web/lib/format-day.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { graveFindings } from './support/accessibility.ts';
-import { aMonthAhead, instantIn } from './support/dates.ts';
+import { aMonthAhead, instantIn, today } from './support/dates.ts';
 import { loseTable, type Fault } from './support/failing.ts';
 
 /** A page that follows the device's theme, for axe. */
@@ -116,13 +117,17 @@ test('a professional finds their own clients by the magnifier of a phone', async
   const { id } = await addAppointment(organization, ana, instantIn(date, '10:00'), {
     clientName: 'Davi Torres',
   });
+  await addAppointment(organization, ana, instantIn(addDays(today(), -7), '10:00'), {
+    clientName: 'Davi Torres',
+  });
   const page = await visit({ as: ana, ...PHONE });
   await page.goto('/dashboard');
   const button = page.getByRole('button', { name: /^Buscar cliente/ });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Buscar' });
   await dialog.getByRole('combobox', { name: 'Buscar' }).fill('davi');
-  await expect(dialog.getByRole('option')).toHaveText(/Davi Torres/);
+  // One row says both visits, and leads to the next one.
+  await expect(dialog.getByRole('option')).toHaveText(/Davi Torres.*Próximo: .*Último: /);
   expect(await graveFindings(dialog.getByRole('option'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(button).toBeFocused();

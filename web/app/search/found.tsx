@@ -53,7 +53,9 @@ export function foundThere(
     {
       title: 'Clientes',
       leads: 'abre o agendamento',
-      choices: clients.flatMap((client) => clientChoices(client, { role, today })),
+      choices: clients
+        .map((client) => clientChoice(client, { role, today }))
+        .filter((choice) => choice !== null),
     },
     { title: 'Profissionais', leads: 'abre a agenda', choices: professionals.map(personChoice) },
   ];
@@ -111,39 +113,28 @@ function dayChoice(day: string, role: Role, today: string): Choice {
   };
 }
 
-/** A client with the next visit, and the last one as a choice of its own; without any, their record. */
-function clientChoices(client: FoundClient, searcher: Searcher): Choice[] {
+/** A client with the next visit and the last one, which the choice leads to: the next, else the last; without any, their record. */
+function clientChoice(client: FoundClient, searcher: Searcher): Choice | null {
   const { clientId, clientEmail, clientPhone, last, next } = client;
   const { shown, civil } = shownName(client.clientName, client.socialName);
   const phone = clientPhone === null ? null : storedPhone(clientPhone);
   const note = [civil, phone, clientEmail].filter(Boolean).join(' · ');
-  if (clientId && last === null && next === null)
-    return [
-      {
-        id: `client-${clientId}`,
-        mark: <Avatar name={shown} size="sm" />,
-        label: shown,
-        note,
-        detail: 'Ainda não veio',
-        href: clientPath(clientId),
-      },
-    ];
-  const visits = [
-    ['Próximo', next],
-    ['Último', last],
-  ] as const;
-  return visits.flatMap(([which, visit]) =>
-    visit === null
-      ? []
-      : {
-          id: `visit-${visit.id}`,
-          mark: <Avatar name={shown} size="sm" />,
-          label: shown,
-          note: which === 'Próximo' || next === null ? note : undefined,
-          detail: <VisitText which={which} visit={visit} isLast={next === null} {...searcher} />,
-          href: appointmentHref(visit, searcher.role === 'admin'),
-        },
-  );
+  const choice = { mark: <Avatar name={shown} size="sm" />, label: shown, note };
+  const visit = next ?? last;
+  if (visit !== null)
+    return {
+      ...choice,
+      id: `visit-${visit.id}`,
+      detail: (
+        <>
+          {next !== null && <VisitText which="Próximo" visit={next} isLast={false} {...searcher} />}
+          {last !== null && <VisitText which="Último" visit={last} isLast={next === null} {...searcher} />}
+        </>
+      ),
+      href: appointmentHref(visit, searcher.role === 'admin'),
+    };
+  if (!clientId) return null;
+  return { ...choice, id: `client-${clientId}`, detail: 'Ainda não veio', href: clientPath(clientId) };
 }
 
 /** 'Próximo: qui, 26/11 às 10:00 com Ana Prado'; the year where it is another one than today's, and where no visit follows. */
