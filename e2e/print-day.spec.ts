@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
-import { weekdayOf } from '#web/lib/format-day.ts';
+import { addDays, weekdayOf } from '#web/lib/format-day.ts';
 import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { agendaOf } from './support/drag.ts';
-import { aMonthAhead, instantIn } from './support/dates.ts';
+import { aMonthAhead, instantIn, today } from './support/dates.ts';
 
 const DATE = aMonthAhead();
 
@@ -77,6 +77,24 @@ test('the day shown is printed alone, a sheet for each professional, and saved a
   const file = await saved;
   expect(file.suggestedFilename()).toBe(`agenda-${DATE}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toContain(';Bruno Lima;Íris Dias;');
+
+  // A day that is over says who came.
+  const past = addDays(today(), -7);
+  const came = await addAppointment(organization, bruno, instantIn(past, '09:00'), { clientName: 'Davi Sá' });
+  const missed = await addAppointment(organization, bruno, instantIn(past, '10:00'), {
+    clientName: 'Eva Cruz',
+  });
+  const mark = (id: string, attendance: string) =>
+    bruno.client.post('/api/appointments/attendance', { ids: [id], attendance });
+  must(await mark(came.id, 'came'));
+  must(await mark(missed.id, 'missed'));
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${past}`);
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click();
+  await dialog.getByRole('button', { name: 'Imprimir o dia' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper.getByRole('row', { name: /Davi Sá/ }).last()).toContainText('Veio');
+  await expect(paper.getByRole('row', { name: /Eva Cruz/ }).last()).toContainText('Faltou');
 });
 
 test('a professional who is away that day has a sheet that says so', async ({

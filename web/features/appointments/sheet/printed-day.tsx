@@ -110,6 +110,7 @@ function List({ list, day }: { list: SheetList; day: PrintedDay }) {
             <td>
               {timesOf(appointment, day.zone)}
               {appointment.isOverbooked && <small>Encaixe</small>}
+              {appointment.attendance !== null && <small>{ATTENDED[appointment.attendance]}</small>}
             </td>
             {list.isOfAll && <td>{appointment.professionalName}</td>}
             <td>{calledName(appointment)}</td>
@@ -122,6 +123,9 @@ function List({ list, day }: { list: SheetList; day: PrintedDay }) {
     </table>
   );
 }
+
+/** What the day's list says of those who were marked. */
+const ATTENDED = { came: 'Veio', missed: 'Faltou' } as const;
 
 function timesOf({ startTime, endTime, timezone }: Appointment, zone: string): string {
   const times = formatTimeRange(startTime, endTime, timezone);
