@@ -57,7 +57,8 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
       'href',
       'tel:+5511988887032',
     );
-    expect((await boxOf(next)).bottom).toBeLessThan(PHONE.height / 3);
+    await expect(next).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(list.getByRole('listitem').first())).top).toBeLessThanOrEqual(220);
     expect(await page.evaluate<number>('scrollY')).toBe(0);
     await expectReachable(page);
   });

@@ -12,13 +12,15 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate } from '#web/agenda/model/navigation.ts';
-import { isOver, lastOver } from '#web/agenda/model/tense.ts';
+import { lastOver } from '#web/agenda/model/tense.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
 import { useIsPhone } from '#web/agenda/parts/use-media.ts';
 import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
-import { dayTitle, formatMinutes } from '#web/lib/format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { dayTag, dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { cellKey, TeamCell } from './team-cell.tsx';
+import { beginOf, isDone, lastOf, nextDayWithHours, nextOf } from './day-opening.ts';
 import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
 import { TeamHead } from './team-head.tsx';
 import type { AgendaPerson, AgendaTeam } from './team-people.ts';
@@ -40,7 +42,7 @@ const READABLE_PX = 96;
  * that a large team costs what the screen shows.
  */
 export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTeam }) {
-  const { events, date, now, today, onDateChange, onSelectEvent } = props;
+  const { events, date, now, nowMinute, today, onDateChange, onSelectEvent } = props;
   const { people, dayOf, onShowPerson, toShow } = team;
   const isAlone = people.length === 1;
   const phone = useIsPhone();
@@ -75,13 +77,23 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   }, [onSight, isOneSeen, people, width]);
 
   const isToday = date === today;
+  const minutes = useNowMinutes(now, date, people);
+  const minuteOf = ({ person }: TeamColumn): number => minutes.get(person.timezone) ?? nowMinute;
   // Chosen with the day, not when data arrives: a live update, or the hour, must not move what is being read.
   const [opened, setOpened] = useState<{ date: string; minute: number }>();
   if (opened?.date !== date) {
-    const next = phone ? nextOf(columns[sight.first], isToday ? now : -Infinity) : undefined;
+    const [seen] = phone ? drawn : [];
+    const next =
+      seen !== undefined && isToday && isDone(seen, now, minuteOf(seen))
+        ? lastOf(seen)
+        : nextOf(seen, isToday ? now : -Infinity);
     const begins = Math.min(...(phone ? columns.slice(sight.first, sight.first + 1) : columns).map(beginOf));
-    const hour = isToday ? Math.floor(props.nowMinute / 60) - 1 : Math.floor(begins / 60);
-    setOpened({ date, minute: next ?? (Number.isFinite(hour) ? Math.max(firstHour, hour) : firstHour) * 60 });
+    const hour = isToday ? Math.floor(nowMinute / 60) - 1 : Math.floor(begins / 60);
+    const known = next === undefined || !Number.isFinite(next) ? undefined : next;
+    setOpened({
+      date,
+      minute: known ?? (Number.isFinite(hour) ? Math.max(firstHour, hour) : firstHour) * 60,
+    });
   }
   const startMinute = opened?.minute ?? firstHour * 60;
   const top = (startMinute / 60 - firstHour) * HOUR_PX;
@@ -135,7 +147,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   const head = useRef<HTMLDivElement>(null);
   const headKeys = useHeadFocus(head);
   const template = { gridTemplateColumns: `${HOURS_PX}px repeat(${people.length}, var(--column))` };
-  const minutes = useNowMinutes(now, date, people);
+  const isOverToday = phone && isToday && columns.every((column) => isDone(column, now, minuteOf(column)));
   return (
     <div data-fits="" className="flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16">
       <div
@@ -212,24 +224,37 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
           ))}
         </div>
       </div>
-      {date === today && <span className="sr-only">Agora são {formatMinutes(props.nowMinute)}.</span>}
+      {isOverToday && <NothingLeft date={date} team={team} onShowDay={onDateChange} />}
+      {isToday && <span className="sr-only">Agora são {formatMinutes(nowMinute)}.</span>}
+    </div>
+  );
+}
+
+/** A phone's screen after the last appointment and hour of today: what comes next is a day away. */
+function NothingLeft({
+  date,
+  team,
+  onShowDay,
+}: {
+  date: string;
+  team: AgendaTeam;
+  onShowDay: (day: string) => void;
+}) {
+  const day = nextDayWithHours(team.people, team.dayOf, date);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pt-2">
+      <p className="text-ui text-muted">Nada mais hoje.</p>
+      {day !== undefined && (
+        <Button size="sm" onClick={() => onShowDay(day)}>
+          Ver {dayTag(day)}
+        </Button>
+      )}
     </div>
   );
 }
 
 function scrollStyle(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-}
-
-/** When the first appointment of a column begins that is not over at an instant (ms since 1970), in minutes of its day. */
-function nextOf(column: TeamColumn | undefined, now: number): number | undefined {
-  return column?.segments.find((each) => each.event.busyOnly !== true && !isOver(each, now))?.start;
-}
-
-/** When a person's day begins: with their hours, or with the first appointment. */
-function beginOf({ day, segments }: TeamColumn): number {
-  const first = segments.find(({ event }) => event.busyOnly !== true)?.start ?? Infinity;
-  return Math.min(first, ...(day.open ?? []).map(({ start }) => start));
 }
 
 function overOf(column: TeamColumn, hour: number, now: number): number {

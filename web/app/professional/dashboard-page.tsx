@@ -73,8 +73,10 @@ function OwnAgenda({ profile }: { profile: User }) {
   const syncEntry = useSyncEntry();
   const users = useMemo(() => [profile], [profile]);
   const place = useAgendaPlace(profile.timezone);
+  const isDay = place.view === 'day';
   // Above another day it would stand in the way of that one.
-  const showsNow = place.view !== 'day' || place.date === dayIn(new Date(), profile.timezone);
+  const showsNow = !isDay || place.date === dayIn(new Date(), profile.timezone);
+  const nextUp = showsNow && <NextUp profile={profile} colorOf={colorOf} isBelow={isDay} />;
   const range = rangeOf(place.view, place.date, profile.timezone, profile.id);
   const appointments = useQuery(ownAppointmentsQuery(range));
   const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
@@ -94,7 +96,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         Minha Agenda
       </h1>
       {hours.data?.length === 0 && <NoHoursYet />}
-      {showsNow && <NextUp profile={profile} colorOf={colorOf} />}
+      {!isDay && nextUp}
       <AgendaScreen
         area="professional"
         place={place}
@@ -114,6 +116,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         actions={<SyncButton />}
         menu={syncEntry}
       />
+      {isDay && nextUp}
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <OverviewCards profile={profile} colorOf={colorOf}>
         <LinksCard title="Seus links de agendamento">

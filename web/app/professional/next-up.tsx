@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -7,19 +8,30 @@ import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useOverview } from './use-overview.ts';
 
-type NextUpProps = { profile: User; colorOf: (appointment: Appointment) => string };
+type NextUpProps = {
+  profile: User;
+  colorOf: (appointment: Appointment) => string;
+  /** It stands at the lower edge of the screen: above, it would push the first appointment of the day down. */
+  isBelow: boolean;
+};
 
-/** A phone's answer to "who is next?" above whatever part of the agenda is open; a desktop shows the whole day anyway. */
+/** A phone's answer to "who is next?" beside whatever part of the agenda is open; a desktop shows the whole day anyway. */
 export function NextUp(props: NextUpProps) {
   return useIsPhone() && <PhoneNextUp {...props} />;
 }
 
-function PhoneNextUp({ profile, colorOf }: NextUpProps) {
+function PhoneNextUp({ profile, colorOf, isBelow }: NextUpProps) {
   const { now, overview } = useOverview(profile);
   const [task, setTask] = useState<AppointmentTask | null>(null);
   if (overview === null) return null;
   return (
-    <div className="px-4 pt-3 sm:px-5">
+    // Above the floating button, until the end of the list is in sight.
+    <div
+      className={clsx(
+        'px-4 sm:px-5',
+        isBelow ? 'sticky bottom-18 z-10 pb-3 [&>section]:shadow-float' : 'pt-3',
+      )}
+    >
       <NextUpCard
         upcoming={overview.upcoming}
         zone={profile.timezone}
