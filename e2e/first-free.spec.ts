@@ -128,6 +128,18 @@ test('a new appointment without a time offers the first of the team, or of who i
   await list.getByText('Como a escolha é feita?').click();
   await expect(list.getByText(/^Com “Qualquer profissional”, o horário vai/)).toBeVisible();
   await expect(first.first()).toContainText(`${dayTag(DATE)} · 10:00`);
+  // The team's only service is meant, before anybody is chosen.
+  await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toContainText('Avaliação');
+  await list
+    .getByRole('group', { name: 'Só com estas pessoas' })
+    .getByRole('button', { name: 'Ana Prado' })
+    .click();
+  await expect(first.first()).toContainText(`${dayTag(DATE)} · 11:00`);
+  await list.getByRole('button', { name: 'Tarde' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await list.getByRole('button', { name: 'Dia todo' }).click();
+  await choose(dialog, 'Com quem', 'Qualquer pessoa da equipe');
+  await expect(first.first()).toContainText(`${dayTag(DATE)} · 10:00`);
   await first.first().getByRole('button').click();
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Reis');
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('10:00');

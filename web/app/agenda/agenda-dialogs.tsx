@@ -34,10 +34,14 @@ import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
 import { sharedPath } from '#web/features/links/booking-paths.ts';
+import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { dayIn, deviceZone, formatDuration, formatTime } from '#web/lib/format.ts';
 import { read } from '#web/lib/read.ts';
 import { describeBusy, describeClash } from './describe-busy.ts';
 import { BusyReason, useEventsDuring } from './events-during.tsx';
+import { PeopleField, SomePeople } from './first-free-people.tsx';
+import { usualLength } from './first-free-values.ts';
+import { whoseOf } from './use-team-agenda.ts';
 import { PaymentFactLater } from './payment-fact-later.tsx';
 
 /** What is being done to appointments on a screen; one thing at a time. */
@@ -78,9 +82,10 @@ export function AgendaDialogs({
   const start = task?.kind === 'create' ? task.start : null;
   const ownerId = area === 'professional' ? undefined : (chosen ?? start?.userId);
   const isAnybody = ownerId === ANYBODY;
+  const isOpenToAll = start !== null && area === 'admin' && (ownerId === undefined || ownerId === '');
   const products = useQuery({
     ...productsQuery(ownerId),
-    enabled: start !== null && (area === 'professional' || ownerId !== undefined) && !isAnybody,
+    enabled: start !== null && !isOpenToAll && !isAnybody,
   });
   const isPassable = task?.kind === 'edit' || task?.kind === 'delete' || task?.kind === 'move';
   const passedTo = isPassable && chosen !== task.appointment.userId ? chosen : null;
@@ -88,7 +93,10 @@ export function AgendaDialogs({
   const editedFor = isPassable && task.kind !== 'move' ? (passedTo ?? task.appointment.userId) : passedTo;
   const takerId = task?.kind === 'handOver' ? task.passed.taker.id : (editedFor ?? undefined);
   const takers = useQuery({ ...productsQuery(takerId), enabled: takerId !== undefined });
-  const services = useQuery({ ...sharedServicesQuery, enabled: start !== null && isAnybody });
+  const services = useQuery({
+    ...sharedServicesQuery,
+    enabled: start !== null && (isAnybody || isOpenToAll),
+  });
   const profile = useQuery({ ...profileQuery, enabled: task !== null }).data;
   const installation = useQuery(publicConfigQuery).data;
   const withGoogle = installation?.googleConfigured ?? false;
@@ -103,6 +111,7 @@ export function AgendaDialogs({
   const targetOwner = users.find(({ id }) => id === target?.userId);
   const unknown = targetOwner === undefined ? target?.userId : null;
   const team = usePeople([unknown, isAnybody ? undefined : ownerId], !isOwn && task !== null);
+  const [sought, setSought] = useState<ShownPeople>(EVERYBODY);
   const [repeating, setRepeating] = useState<SeriesDraft | null>(null);
   const [found, setFound] = useState<readonly Colleague[]>([]);
   const [ask, setAsk] = useState<((userId: string) => void) | null>(null);
@@ -129,8 +138,20 @@ export function AgendaDialogs({
     task !== null && task.kind === kind ? target : null;
   // The question before a cancellation stands over the appointment, which is there again as it was after "Voltar".
   const edited = pick('edit') ?? pick('delete');
+  const among = isOwn
+    ? undefined
+    : {
+        asked: whoseOf(sought),
+        field: (
+          <>
+            <PeopleField team={team} people={sought} onChange={setSought} />
+            <SomePeople team={team} people={sought} onChange={setSought} />
+          </>
+        ),
+      };
   const close = (): void => {
     setChosen(null);
+    setSought(EVERYBODY);
     onTask(null);
   };
   const clashing = useEventsDuring(busy === null && withGoogle ? edited : null);
@@ -163,7 +184,9 @@ export function AgendaDialogs({
         onClose={close}
         professionals={isOwn ? users : people}
         others={others}
-        products={isAnybody ? services.data?.map(asProduct) : products.data}
+        products={isAnybody || isOpenToAll ? services.data?.map(asProduct) : products.data}
+        usualOfTeam={usualLength(services.data ?? []).service}
+        among={among}
         emailRequired={profile?.requireClientEmail ?? false}
         teamLink={teamPage === undefined ? null : teamLinkOf(teamPage, slug)}
         ownZone={profile?.timezone ?? deviceZone()}

@@ -199,7 +199,7 @@ export function AgendaScreen({
         date,
         time,
         ...(owner === null ? {} : { duration: owner.defaultDuration }),
-        ...(minutes === undefined ? {} : { duration: minutes, mode: 'manual' as const }),
+        ...(minutes === undefined ? {} : { drawn: minutes }),
       },
     });
   const startIn = useMemo(() => gridStartOf(slots, rest.dates), [slots, rest.dates]);

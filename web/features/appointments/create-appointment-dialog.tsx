@@ -16,7 +16,7 @@ import type { Area } from './appointment-texts.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { DurationFields } from './duration-fields.tsx';
-import { FirstTimesHere, isFirstSought } from './first-times-here.tsx';
+import { FirstTimesHere, isFirstSought, type SoughtAmong } from './first-times-here.tsx';
 import { FreeTimesPanel } from './free-times-panel.tsx';
 import { isSqueeze } from './conflict.ts';
 import { OverbookNotice, placeAt, sendForm } from './overbook-step.tsx';
@@ -34,8 +34,12 @@ export type CreateAppointmentDialogProps = {
   /** Who can be chosen at once; the person's own agenda has one. */
   professionals: readonly Colleague[];
   others?: OtherPeople | undefined;
-  /** Products of the chosen professional; undefined until they are known. */
+  /** Products of the chosen professional, or the team's while nobody is chosen; undefined until they are known. */
   products: readonly Product[] | undefined;
+  /** The name of the service that is meant while nobody is chosen; undefined where a length is. */
+  usualOfTeam: string | undefined;
+  /** Among whom the first times are sought while nobody is chosen. */
+  among: SoughtAmong | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;
   /** The team's link, where who books for themselves alone finds others who are free; null where there is nobody else. */
@@ -90,6 +94,7 @@ function CreationForm({
   professionals,
   others,
   products,
+  usualOfTeam,
   emailRequired,
   teamLink,
   ownZone,
@@ -102,6 +107,7 @@ function CreationForm({
     start,
     professionals,
     products,
+    usualOfTeam,
     emailRequired,
     ownZone,
     onDone,
@@ -163,6 +169,7 @@ function CreationForm({
             values={values}
             products={products === undefined ? null : creation.active}
             error={errors.duration}
+            drawn={creation.drawn}
             onChange={set}
           />
           <div className="grid gap-3 min-[22.5rem]:grid-cols-2">
@@ -210,7 +217,12 @@ function CreationForm({
                 />
               )}
               {isOpenTime && isFirstSought(creation) ? (
-                <FirstTimesHere creation={creation} area={area} onProfessional={rest.onProfessionalChange} />
+                <FirstTimesHere
+                  creation={creation}
+                  area={area}
+                  among={rest.among}
+                  onProfessional={rest.onProfessionalChange}
+                />
               ) : (
                 <FreeTimesPanel
                   isNext={isOpenTime}

@@ -5,6 +5,7 @@ import {
   creationBody,
   creationErrors,
   creationProblem,
+  drawnService,
   NEW_APPOINTMENT,
   productLabel,
   timeChoices,
@@ -59,6 +60,14 @@ describe('the service that is meant', () => {
     expect(usualService([other, product], { ...client, last: visit(null) }, 'Marina')).toBe('p2');
     expect(usualService([other, product], { ...client, last: visit('Massagem') }, 'Marina')).toBe('p2');
     expect(usualService([], { ...client, last: visit('Sessão') }, 'Marina')).toBe('');
+  });
+
+  it('takes the service that is as long as what was drawn, the usual one first', () => {
+    const long = { ...other, id: 'p3', duration: 90 };
+    expect(drawnService([product, long], 'p1', 90)).toBe('p3');
+    expect(drawnService([product, { ...long, duration: 50 }], 'p3', 50)).toBe('p3');
+    expect(drawnService([product, long], 'p1', 75)).toBe('p1');
+    expect(drawnService([product, long], 'p1', undefined)).toBe('p1');
   });
 
   it('says nothing of somebody else, once another name is typed', () => {

@@ -96,6 +96,12 @@ export function usualService(
   return fallback;
 }
 
+/** The id of the service that a drawn length means: the usual one where it is as long, else another of that length, else the usual one. */
+export function drawnService(active: readonly Product[], usual: string, minutes: number | undefined): string {
+  const fitting = active.filter(({ duration }) => duration === minutes);
+  return fitting.some(({ id }) => id === usual) ? usual : (fitting[0]?.id ?? usual);
+}
+
 /**
  * The id of the professional who is meant until another one is chosen: the one of the client's last visit, else of the next one,
  * while they can be booked. Undefined where nobody is meant.

@@ -1,6 +1,7 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import { MANUAL_DURATIONS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { Field, Fieldset } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
@@ -12,9 +13,11 @@ import { OWN_DURATION, productLabel, type CreationValues } from './creation-valu
 type DurationFieldsProps = {
   area: Area;
   values: CreationValues;
-  /** Active products of the chosen professional; null while nobody is chosen. */
+  /** Active products of the chosen professional, or the team's while nobody is chosen; null until they are known. */
   products: readonly Product[] | null;
   error: string | undefined;
+  /** Minutes that were drawn on the agenda and differ from the service's. */
+  drawn: number | undefined;
   onChange: (change: Partial<CreationValues>) => void;
 };
 
@@ -22,6 +25,7 @@ type DurationFieldsProps = {
 export function DurationFields(props: DurationFieldsProps) {
   const { values, products, onChange } = props;
   const none = (products ?? []).length === 0;
+  const isOfPerson = values.userId !== ANYBODY && !(props.area === 'admin' && values.userId === '');
   return (
     <Fieldset legend="Duração">
       <Segmented
@@ -34,7 +38,18 @@ export function DurationFields(props: DurationFieldsProps) {
         onValueChange={(mode) => onChange(mode === 'manual' ? { mode, productId: '' } : { mode })}
       />
       {values.mode === 'product' ? <ProductField {...props} /> : <MinutesField {...props} />}
-      {products?.length === 0 && values.userId !== ANYBODY && (
+      {props.drawn !== undefined && (
+        <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+          Na agenda você marcou {formatDuration(props.drawn)}.
+          <Button
+            size="sm"
+            onClick={() => onChange({ mode: 'manual', productId: '', duration: String(props.drawn) })}
+          >
+            Usar {formatDuration(props.drawn)}
+          </Button>
+        </p>
+      )}
+      {products?.length === 0 && isOfPerson && (
         <p className="-mt-1 text-xs text-muted">Sem produtos ativos, a duração é definida à mão.</p>
       )}
     </Fieldset>

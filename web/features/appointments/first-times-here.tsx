@@ -1,12 +1,21 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { FirstFreeTime } from '#shared/contract/first-free.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
+import type { DayPart } from '#shared/day-parts.ts';
+import type { FirstFreeAsked } from './api/free-times.ts';
 import type { Area } from './appointment-texts.ts';
+import { DayPartField } from './day-part-field.tsx';
 import { FirstTimes } from './first-times.tsx';
 import { NO_HOURS, NOTHING_FREE } from './free-times-panel.tsx';
 import type { useCreationForm } from './use-creation-form.ts';
 
 type Creation = ReturnType<typeof useCreationForm>;
+
+/** Among whom of the team times are sought while nobody is chosen, and the field that narrows it. */
+export type SoughtAmong = {
+  readonly asked: Pick<FirstFreeAsked, 'userIds' | 'specialty'>;
+  readonly field: ReactNode;
+};
 
 /** Whether the day that is chosen is known to have no free time. */
 function isDayFull({ day }: Pick<Creation, 'day'>): boolean {
@@ -27,14 +36,17 @@ export function isFirstSought(creation: Creation): boolean {
 export function FirstTimesHere({
   creation,
   area,
+  among,
   onProfessional,
 }: {
   creation: Creation;
   area: Area;
+  among?: SoughtAmong | undefined;
   onProfessional: (userId: string) => void;
 }) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
+  const [part, setPart] = useState<DayPart>();
   const { values, active, minutes, zone, isAnybody } = creation;
   if (minutes === null) return null;
   const isOpen = area === 'admin' && values.userId === '';
@@ -65,12 +77,18 @@ export function FirstTimesHere({
           {creation.day.data?.hours.length === 0 ? NO_HOURS : NOTHING_FREE}
         </p>
       )}
+      <div className="mb-3 grid gap-3">
+        {isOpen && among?.field}
+        <DayPartField part={part} onChange={setPart} />
+      </div>
       <FirstTimes
         says={isOpen ? 'person' : isAnybody ? 'everybody' : 'nobody'}
         {...(isAnybody ? { zone } : {})}
         asked={{
           ...(isAnybody ? { anyProfessional: 'true' as const } : {}),
           ...(area === 'admin' && !isOpen && !isAnybody ? { userIds: values.userId } : {}),
+          ...(isOpen ? among?.asked : {}),
+          part,
           ...(service === undefined ? { duration: minutes } : { service }),
           from: values.date === '' ? dayIn(new Date(), zone) : values.date,
         }}

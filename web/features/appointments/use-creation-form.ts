@@ -20,6 +20,7 @@ import {
   creationBody,
   creationErrors,
   creationProblem,
+  drawnService,
   NEW_APPOINTMENT,
   timeChoices,
   timeStep,
@@ -39,6 +40,8 @@ export type CreationStart = {
   date?: string;
   time?: string;
   duration?: number;
+  /** Minutes that were drawn: the service of that length is meant, and where there is none the dialog says the length. */
+  drawn?: number;
   /** 'manual' where the length was chosen already. */
   mode?: CreationValues['mode'];
   productId?: string | undefined;
@@ -49,13 +52,19 @@ export type CreationStart = {
 };
 
 /** What is typed; the mode is null until somebody chooses it. */
-type Typed = Omit<CreationValues, 'mode'> & { mode: CreationValues['mode'] | null };
+type Typed = Omit<CreationValues, 'mode'> & {
+  mode: CreationValues['mode'] | null;
+  /** The name of the service that was chosen by hand: the next person chosen is booked for theirs of that name. */
+  service: string;
+};
 
 type Given = {
   area: Area;
   start: CreationStart;
   professionals: readonly Colleague[];
   products: readonly Product[] | undefined;
+  /** The name of the service that is meant while nobody is chosen; undefined where a length is. */
+  usualOfTeam: string | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;
   /** The zone of anybody's times. */
@@ -77,6 +86,7 @@ export function useCreationForm({
   start,
   professionals,
   products,
+  usualOfTeam,
   emailRequired,
   ownZone,
   onDone,
@@ -85,10 +95,11 @@ export function useCreationForm({
   const [first] = useState<Typed>(() => ({
     ...NEW_APPOINTMENT,
     mode: start.mode ?? null,
+    service: '',
     userId: start.userId ?? '',
     date: start.date ?? '',
     time: start.time ?? '',
-    ...(start.duration === undefined ? {} : { duration: String(start.duration) }),
+    ...(minutesGiven(start) === undefined ? {} : { duration: String(minutesGiven(start)) }),
     productId: start.productId ?? '',
     clientId: start.client?.id ?? '',
     clientName: start.client?.name ?? '',
@@ -116,16 +127,20 @@ export function useCreationForm({
     ? ownZone
     : ((area === 'professional' ? professionals[0] : person)?.timezone ?? otherZone ?? deviceZone());
   const active = (products ?? []).filter((product) => product.isActive);
+  const isOpen = area === 'admin' && typed.userId === '';
+  // The whole team's first service by name is nobody's usual one.
+  const usual = isOpen || isAnybody ? (usualOfTeam ?? '') : undefined;
   // Where services exist, the service gives the length until somebody asks for another one.
-  const mode = typed.mode ?? (active.length > 0 ? 'product' : 'manual');
+  const isByService = active.length > 0 && !(isOpen && usual === '');
+  const mode = typed.mode ?? (isByService ? 'product' : 'manual');
+  const same = active.find(({ name }) => name === typed.service)?.id;
   const values: CreationValues = {
     ...typed,
     mode,
     productId:
       typed.productId ||
       (mode === 'product'
-        ? // The whole team's first one by name is nobody's usual one.
-          usualService(active, known, typed.clientName, isAnybody ? '' : undefined)
+        ? (same ?? drawnService(active, usualService(active, known, typed.clientName, usual), start.drawn))
         : ''),
   };
   const product =
@@ -138,7 +153,9 @@ export function useCreationForm({
   const set = (change: Partial<Typed>): void => {
     // Another name may be another person's.
     const other = 'clientName' in change && !('clientId' in change) ? { clientId: '' } : {};
-    setTyped((before) => ({ ...before, ...other, ...change }));
+    const chosen = active.find(({ id }) => id === change.productId)?.name;
+    const service = chosen === undefined ? {} : { service: chosen };
+    setTyped((before) => ({ ...before, ...other, ...service, ...change }));
     if (PLACE.some((field) => field in change)) setFailure(null);
     if ('userId' in change) setBrought('');
   };
@@ -216,6 +233,7 @@ export function useCreationForm({
     active,
     body,
     minutes,
+    drawn: mode === 'product' && minutes !== null && minutes !== start.drawn ? start.drawn : undefined,
     choices: timeChoices(
       timeStep(values, product),
       values.time,
@@ -227,6 +245,8 @@ export function useCreationForm({
     ...place,
   };
 }
+
+const minutesGiven = ({ drawn, duration }: CreationStart): number | undefined => drawn ?? duration;
 
 /** The service that a free person came with, until their services are read. */
 function serviceOf(

@@ -1,4 +1,4 @@
-import { firstNameOf } from '../agenda/dates-apart.ts';
+import { firstNameOf } from './dates-apart.ts';
 import { MANUAL_DURATIONS, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { AnybodyService } from '#shared/contract/booking.ts';
 
