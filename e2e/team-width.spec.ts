@@ -1,9 +1,11 @@
 import { addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
-import { aMonthAhead } from './support/dates.ts';
+import { aMonthAhead, instantIn } from './support/dates.ts';
 
-const DAY = `/admin?agenda=todos&visao=dia&data=${aMonthAhead()}`;
+const DATE = aMonthAhead();
+const DAY = `/admin?agenda=todos&visao=dia&data=${DATE}`;
 const NAMES = [
   'Bruno Lima',
   'Clara Nunes',
@@ -22,7 +24,17 @@ test('twelve people fit on a laptop, with short names, their load and their abse
   organization,
   adminPage: page,
 }) => {
-  for (const name of NAMES) await addWeek(organization, await createProfessional(organization, name));
+  for (const name of NAMES) {
+    const person = await createProfessional(organization, name);
+    await addWeek(organization, person);
+    if (name !== 'Bruno Lima') continue;
+    await addAppointment(organization, person, instantIn(DATE, '10:00'), { clientName: 'Rita Lima Sá' });
+    for (const clientName of ['Caio Freitas', 'Nina Prates'])
+      await addAppointment(organization, person, instantIn(DATE, '10:00'), {
+        clientName,
+        allowConflict: true,
+      });
+  }
   for (const [width, height] of [
     [1440, 900],
     [1366, 768],
@@ -33,6 +45,14 @@ test('twelve people fit on a laptop, with short names, their load and their abse
     await expect(heads).toHaveCount(12);
     for (const head of await heads.all()) await expect(head).toBeInViewport({ ratio: 0.99 });
     const grid = page.getByRole('grid');
+    // Three at once stand side by side by their initials, none behind a number.
+    for (const [client, sign] of [
+      ['Rita Lima Sá', 'RS'],
+      ['Caio Freitas', 'CF'],
+      ['Nina Prates', 'NP'],
+    ] as const)
+      await expect(grid.getByRole('button', { name: client }).getByText(sign, { exact: true })).toBeVisible();
+    await expect(grid.getByRole('button', { name: /^\+/ })).toHaveCount(0);
     expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     // No name is cut.
     for (const brief of ['Marcos P.', 'Clara N.', ...(width < 1440 ? [] : ['Juliana C.'])]) {

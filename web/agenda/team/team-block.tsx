@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { Placed } from '#web/agenda/model/columns.ts';
 import { timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
@@ -9,9 +10,9 @@ import {
   eventSurface,
   hasTick,
 } from '#web/agenda/parts/event-style.ts';
-import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import { columnOverbookedChip, overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
-import { formatMinutes } from '#web/lib/format.ts';
+import { formatMinutes, initials } from '#web/lib/format.ts';
 import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
 
 /** From these heights on there is room for air around one line, and for a second line. */
@@ -49,6 +50,9 @@ export function TeamBlock({
   const { event } = segment;
   const place = placeOf(segment, firstHour);
   const isShort = place.height < TWO_LINES_PX;
+  const isShared = columns > span;
+  // Where it shares the column, or a short line, the word would take the room of the name.
+  const chip = isShared || (isShort && !isWide) ? overbookedChip(event) : columnOverbookedChip(event);
   const share = isBeside ? BESIDE_SHARE : 100;
   const across = {
     left: `calc(${(column / columns) * share}% + ${GAP_PX}px)`,
@@ -64,8 +68,10 @@ export function TeamBlock({
         ...(isShort ? { lineHeight: `${place.height}px` } : {}),
       })}
       className={clsx(
-        'absolute z-10 min-w-0 overflow-hidden rounded-sm pl-2.5 text-left hover:z-20 focus-visible:z-20',
-        hasTick(event) ? 'pr-5' : 'pr-1.5',
+        'absolute z-10 min-w-0 overflow-hidden rounded-sm text-left hover:z-20 focus-visible:z-20',
+        isShared && '@container/lane',
+        isShared && columns > 2 ? 'pl-1.5' : 'pl-2.5',
+        hasTick(event) ? 'pr-5' : isShared ? 'pr-0.5' : 'pr-1.5',
         isShort
           ? clsx('truncate font-semibold', place.height < ROOMY_PX ? 'mark-small text-[11px]' : 'text-[12px]')
           : clsx('flex flex-col pt-1', isWide ? 'text-[13px] leading-[18px]' : 'text-[12px] leading-[16px]'),
@@ -73,21 +79,32 @@ export function TeamBlock({
         eventSurface(event, past),
       )}
     >
-      {isShort && overbookedChip(event)}
-      {isShort ? oneLine(segment, isWide) : twoLines(segment, isWide)}
+      {isShort && chip}
+      {isShort ? oneLine(segment, isWide, isShared) : twoLines(segment, isWide, isShared, chip)}
     </button>
   );
 }
 
 /** Called, not mounted: components of their own would double what React keeps of a full day. */
-function oneLine(segment: Segment, isWide: boolean) {
+function oneLine(segment: Segment, isWide: boolean, isShared: boolean) {
   const { event, start } = segment;
   return (
     <>
-      {event.title}{' '}
+      {isShared ? laneName(event.title) : event.title}{' '}
       <span className="num font-normal text-muted in-data-narrow:hidden">
         {isWide ? detailsOf(segment) : formatMinutes(start)}
       </span>
+    </>
+  );
+}
+
+/** A client's name as long as their lane allows: whole, the first one, or initials. The button's name has all of it. */
+function laneName(name: string) {
+  return (
+    <>
+      <span className="@max-[5rem]/lane:hidden">{name}</span>
+      <span className="hidden @min-[2.25rem]/lane:@max-[5rem]/lane:inline">{name.split(' ', 1)}</span>
+      <span className="hidden @max-[2.25rem]/lane:inline">{initials(name)}</span>
     </>
   );
 }
@@ -100,14 +117,14 @@ function timesOf({ start, end }: Segment): string {
   return end >= 1440 ? formatMinutes(start) : `${formatMinutes(start)} – ${formatMinutes(end)}`;
 }
 
-function twoLines(segment: Segment, isWide: boolean) {
+function twoLines(segment: Segment, isWide: boolean, isShared: boolean, chip: ReactNode) {
   const { event, start } = segment;
   const short = event.service === undefined ? timesOf(segment) : `${formatMinutes(start)} · ${event.service}`;
   return (
     <>
-      <b className="truncate font-semibold">{event.title}</b>
+      <b className="truncate font-semibold">{isShared ? laneName(event.title) : event.title}</b>
       <span className={clsx('num truncate text-muted', isWide ? 'text-[12px]' : 'text-[11px]')}>
-        {overbookedChip(event)}
+        {chip}
         {isWide ? detailsOf(segment) : short}
       </span>
     </>

@@ -29,8 +29,8 @@ import { SnapPlaces } from './snap-places.tsx';
 import { useFreeTime } from './use-free-time.ts';
 import { useHeadFocus } from './use-head-focus.ts';
 
-/** In a column narrower than this no three names can be read side by side. */
-const LANE_PX = 44;
+/** The narrowest lane, which has room for initials. */
+const LANE_PX = 30;
 const MOST_LANES = 6;
 /** In a column narrower than this a line has room for the name alone. */
 const ROOM_FOR_TIMES_PX = 120;
