@@ -29,6 +29,7 @@ test('twelve people fit on a laptop, with short names, their load and their abse
     await addWeek(organization, person);
     if (name !== 'Bruno Lima') continue;
     await addAppointment(organization, person, instantIn(DATE, '10:00'), { clientName: 'Rita Lima Sá' });
+    await addAppointment(organization, person, instantIn(DATE, '15:00'), { clientName: 'Otávio Cruz' });
     for (const clientName of ['Caio Freitas', 'Nina Prates'])
       await addAppointment(organization, person, instantIn(DATE, '10:00'), {
         clientName,
@@ -53,6 +54,9 @@ test('twelve people fit on a laptop, with short names, their load and their abse
     ] as const)
       await expect(grid.getByRole('button', { name: client }).getByText(sign, { exact: true })).toBeVisible();
     await expect(grid.getByRole('button', { name: /^\+/ })).toHaveCount(0);
+    // A column that has no room for both times says the first one alone.
+    const times = grid.getByRole('button', { name: 'Otávio Cruz' }).locator('b + span');
+    await expect(times).toHaveText('15:00', { useInnerText: true });
     expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     // No name is cut.
     for (const brief of ['Marcos P.', 'Clara N.', ...(width < 1440 ? [] : ['Juliana C.'])]) {

@@ -109,6 +109,20 @@ function laneName(name: string) {
   );
 }
 
+/** The beginning, and what a narrow column or lane leaves out whole: an end that is cut could be misread. */
+function shortDetails(segment: Segment, isShared: boolean) {
+  const { event, start } = segment;
+  const begin = formatMinutes(start);
+  if (event.service !== undefined && !isShared) return `${begin} · ${event.service}`;
+  const rest = event.service === undefined ? timesOf(segment).slice(begin.length) : ` · ${event.service}`;
+  return (
+    <>
+      {begin}
+      <span className={isShared ? '@max-[5.5rem]/lane:hidden' : 'in-data-narrow:hidden'}>{rest}</span>
+    </>
+  );
+}
+
 function detailsOf(segment: Segment): string {
   return [timesOf(segment), segment.event.service].filter(Boolean).join(' · ');
 }
@@ -118,14 +132,13 @@ function timesOf({ start, end }: Segment): string {
 }
 
 function twoLines(segment: Segment, isWide: boolean, isShared: boolean, chip: ReactNode) {
-  const { event, start } = segment;
-  const short = event.service === undefined ? timesOf(segment) : `${formatMinutes(start)} · ${event.service}`;
+  const { event } = segment;
   return (
     <>
       <b className="truncate font-semibold">{isShared ? laneName(event.title) : event.title}</b>
       <span className={clsx('num truncate text-muted', isWide ? 'text-[12px]' : 'text-[11px]')}>
         {chip}
-        {isWide ? detailsOf(segment) : short}
+        {isWide ? detailsOf(segment) : shortDetails(segment, isShared)}
       </span>
     </>
   );

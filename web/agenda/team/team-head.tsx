@@ -35,7 +35,7 @@ export function TeamHead({
   const words = loadInWords(load, count);
   const brief = isOff
     ? (details[1] ?? details[2])
-    : [day.note, person.zoneGap, percent].filter(Boolean).join(' · ') || person.title;
+    : [percent, day.note, person.zoneGap].filter(Boolean).join(' · ') || person.title;
   /** Nobody is to be moved from a day off that nobody is booked on: its narrow head has room for the word alone. */
   const isEmpty = isOff && count === 0;
   const who = (
