@@ -66,6 +66,8 @@ export const absencePlan = z.object({
       productId: id.nullable(),
       /** The nearest free time, of the same person or a colleague; null where there is none. No two are the same. */
       proposal: proposedTime.nullable(),
+      /** The nearest of a colleague where the proposal is the same person's, and the other way round; it is nobody's proposal. */
+      alternative: proposedTime.nullable(),
     }),
   ),
 });

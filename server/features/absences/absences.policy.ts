@@ -16,6 +16,9 @@ export type Candidate = {
 /** A time for a displaced appointment. */
 export type Proposal = Interval & { readonly userId: string };
 
+/** What is proposed, and the nearest time of the others: of a colleague beside the same person's, and the other way round. */
+export type Proposed = { readonly proposal: Proposal; readonly alternative: Proposal | null };
+
 /** A colleague's time counts as so much further away, in minutes: people prefer whom they know for about two days. */
 const COLLEAGUE_COSTS = 2 * 1440;
 /** Nobody is moved to a time that begins sooner than this, and to one before their own only with a day to hear of it. */
@@ -24,38 +27,64 @@ const EARLIER_NEEDS = 1440;
 /** How much worse it is to come earlier than later. */
 const EARLIER_FACTOR = 2;
 
+type Surroundings = { readonly now: number; readonly absence: Interval };
+
 /**
  * The nearest time for each appointment, in the order given: of the same person, or of a colleague who serves where that is much
- * nearer. No two proposals with one person overlap, and none lies within the absence.
+ * nearer. No two proposals with one person overlap, and none lies within the absence. An alternative overlaps no proposal, but may
+ * overlap another alternative: which of them is taken is not known yet.
  * @param now minutes since 1970
  */
 export function proposalsFor(
   displaced: readonly Displaced[],
   candidates: readonly Candidate[],
-  { now, absence }: { readonly now: number; readonly absence: Interval },
-): ReadonlyMap<string, Proposal> {
+  around: Surroundings,
+): ReadonlyMap<string, Proposed> {
   const given = new Map<string, Interval[]>();
   const proposals = new Map<string, Proposal>();
   for (const wanted of displaced) {
-    let best: Proposal | null = null;
-    let bestCost = Infinity;
-    for (const candidate of candidates) {
-      if (!candidate.isSame && !candidate.serves(wanted.service)) continue;
-      const others = given.get(candidate.userId) ?? [];
-      for (const time of candidate.free(wanted.end - wanted.start)) {
-        const cost = costOf(time, wanted, now) + (candidate.isSame ? 0 : COLLEAGUE_COSTS);
-        if (cost >= bestCost) continue;
-        if (candidate.isSame && overlap(time, absence)) continue;
-        if (others.some((other) => overlap(time, other))) continue;
-        best = { start: time.start, end: time.end, userId: candidate.userId };
-        bestCost = cost;
-      }
-    }
+    const best = nearest(wanted, candidates, given, around);
     if (best === null) continue;
     proposals.set(wanted.id, best);
     given.set(best.userId, [...(given.get(best.userId) ?? []), best]);
   }
-  return proposals;
+  const [same, colleagues] = [
+    candidates.filter(({ isSame }) => isSame),
+    candidates.filter(({ isSame }) => !isSame),
+  ];
+  const isOfSame = (userId: string): boolean => same.some((candidate) => candidate.userId === userId);
+  return new Map(
+    displaced.flatMap((wanted) => {
+      const proposal = proposals.get(wanted.id);
+      if (proposal === undefined) return [];
+      const others = isOfSame(proposal.userId) ? colleagues : same;
+      return [[wanted.id, { proposal, alternative: nearest(wanted, others, given, around) }] as const];
+    }),
+  );
+}
+
+/** The nearest free time among these people that nobody else of the list was given. */
+function nearest(
+  wanted: Displaced,
+  candidates: readonly Candidate[],
+  given: ReadonlyMap<string, readonly Interval[]>,
+  { now, absence }: Surroundings,
+): Proposal | null {
+  let best: Proposal | null = null;
+  let bestCost = Infinity;
+  for (const candidate of candidates) {
+    if (!candidate.isSame && !candidate.serves(wanted.service)) continue;
+    const others = given.get(candidate.userId) ?? [];
+    for (const time of candidate.free(wanted.end - wanted.start)) {
+      const cost = costOf(time, wanted, now) + (candidate.isSame ? 0 : COLLEAGUE_COSTS);
+      if (cost >= bestCost) continue;
+      if (candidate.isSame && overlap(time, absence)) continue;
+      if (others.some((other) => overlap(time, other))) continue;
+      best = { start: time.start, end: time.end, userId: candidate.userId };
+      bestCost = cost;
+    }
+  }
+  return best;
 }
 
 function costOf(time: Interval, wanted: Interval, now: number): number {

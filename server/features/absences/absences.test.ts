@@ -109,6 +109,8 @@ describe('the plan', () => {
       // Without a service or a title in common nobody else is known to do it.
       ['Helena Matos', '2026-11-28T12:00:00.000Z'],
     ]);
+    const others = plan.appointments.map(({ alternative }) => alternative?.professionalName);
+    expect(others).toEqual(['Helena Matos', 'Helena Matos', undefined]);
     // To a professional a colleague's agenda is not shown.
     const own = await absenceCalls(helena.client).plan(`from=${DAY}&to=2026-11-27`);
     expect(own.appointments.map(({ proposal }) => proposal?.professionalName)).toEqual([

@@ -14,13 +14,13 @@ import {
 import { AppError } from '#server/lib/app-error.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { Session } from '#server/session.ts';
-import { contactOf, proposalsFor, type Candidate, type Proposal } from './absences.policy.ts';
+import { contactOf, proposalsFor, type Candidate, type Proposal, type Proposed } from './absences.policy.ts';
 import { bookedWithin, closingAbsence, type BookedRow } from './absences.queries.ts';
 import { absentTime, type AbsentTime } from './time.service.ts';
 
 /**
  * Who is booked while somebody is away, a page at a time, each with the nearest free time of the same person or, for an
- * administrator, of a colleague who offers the service. Later pages know what the earlier ones propose: no two proposals share a
+ * administrator, of a colleague who offers the service, and the nearest of the others beside it. Later pages know what the earlier ones propose: no two proposals share a
  * time. Five statements besides the person's, however many there are.
  * @throws AppError 400 RANGE_TOO_FULL for more than `ABSENCE.appointments`; and as `absentTime`
  */
@@ -62,7 +62,8 @@ export async function readPlan(
       endTime: row.endTime.toISOString(),
       productName: row.productName,
       productId: row.productId,
-      proposal: presentProposal(proposals.get(row.id), people),
+      proposal: presentProposal(proposals.get(row.id)?.proposal, people),
+      alternative: presentProposal(proposals.get(row.id)?.alternative, people),
     })),
   };
 }
@@ -74,7 +75,7 @@ async function propose(
   session: Session,
   time: AbsentTime,
   rows: readonly BookedRow[],
-): Promise<{ people: People; proposals: ReadonlyMap<string, Proposal> }> {
+): Promise<{ people: People; proposals: ReadonlyMap<string, Proposed> }> {
   const services = [...new Set(rows.map(({ productName }) => productName).filter((name) => name !== null))];
   // A colleague's agenda is not a professional's to look into.
   const standIns =
@@ -127,11 +128,11 @@ function firstOfEachClient(rows: readonly BookedRow[]): ReadonlyMap<string, stri
 }
 
 function presentProposal(
-  proposal: Proposal | undefined,
+  proposal: Proposal | null | undefined,
   people: People,
 ): AbsencePlan['appointments'][number]['proposal'] {
   const who = proposal && people.get(proposal.userId)?.row;
-  if (proposal === undefined || who === undefined) return null;
+  if (proposal == null || who == null) return null;
   const { userId, name, timezone } = who;
   return { userId, professionalName: name, timezone, ...isoInterval(proposal) };
 }

@@ -44,7 +44,7 @@ it('gives each a free time of somebody who serves, of the same length, and no tw
   fc.assert(
     fc.property(displacedOnes, candidatesOf, (displaced, candidates) => {
       const proposals = proposalsFor(displaced, candidates, { now: NOW, absence: ABSENCE });
-      const given = [...proposals.entries()];
+      const given = [...proposals.entries()].map(([id, { proposal }]) => [id, proposal] as const);
       for (const [id, proposal] of given) {
         const wanted = displaced.find((each) => each.id === id);
         const who = candidates.find(({ userId }) => userId === proposal.userId);
@@ -76,7 +76,29 @@ it('stays with the same person unless a colleague is more than two days nearer',
     proposalsFor([wanted], [at('helena', true, later), at('bruno', false, 60)], {
       now: NOW,
       absence: ABSENCE,
-    }).get('a')?.userId;
+    }).get('a')?.proposal.userId;
   expect(chosen(60 + 2 * 1_440)).toBe('helena');
   expect(chosen(61 + 2 * 1_440)).toBe('bruno');
+});
+
+it('names the nearest of the others beside each proposal, where nobody else was given it', () => {
+  const at = (id: string) => ({ id, start: ABSENCE.start, end: ABSENCE.start + 60, service: 'Pilates' });
+  const free =
+    (...later: number[]) =>
+    (minutes: number) =>
+      later.map((each) => ({ start: ABSENCE.end + each, end: ABSENCE.end + each + minutes }));
+  const candidates: Candidate[] = [
+    { userId: 'helena', isSame: true, serves: () => true, free: free(60) },
+    { userId: 'bruno', isSame: false, serves: () => true, free: free(0, 240) },
+  ];
+  const proposals = proposalsFor([at('a'), at('b')], candidates, { now: NOW, absence: ABSENCE });
+  const words = ['a', 'b'].map((id) => {
+    const { proposal, alternative } = proposals.get(id) ?? {};
+    return [proposal, alternative].map((time) => time && `${time.userId} ${time.start - ABSENCE.end}`);
+  });
+  // Bruno's first time is the second client's, and Helena's only one the first client's.
+  expect(words).toEqual([
+    ['helena 60', 'bruno 240'],
+    ['bruno 0', null],
+  ]);
 });

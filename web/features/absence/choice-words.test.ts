@@ -20,6 +20,7 @@ const booked: AbsentAppointment = {
   productName: null,
   productId: null,
   proposal: null,
+  alternative: null,
 };
 
 it('who has a link already is not asked again by default, and the row says so', () => {

@@ -8,6 +8,7 @@ import {
   doneLabel,
   givenTimes,
   inBatches,
+  otherTime,
   submitLabel,
   type Choice,
 } from './choices.ts';
@@ -31,6 +32,7 @@ const booked = (id: string, fields: Partial<AbsentAppointment> = {}): AbsentAppo
   productName: null,
   productId: null,
   proposal: time,
+  alternative: null,
   ...fields,
 });
 const chosen = (...entries: [string, Choice][]) => new Map(entries);
@@ -87,4 +89,19 @@ it('knows the times that others are moved to with the same person', () => {
   const choices = chosen(['b', { action: 'move', time: { ...time, userId: 'bruno' } }]);
   expect(givenTimes(list, choices, { userId: 'helena', except: 'a' })).toEqual([time]);
   expect(givenTimes(list, choices, { userId: 'bruno', except: 'a' })).toHaveLength(1);
+});
+
+it('changes between the two proposals, unless another client was given that time', () => {
+  const bruno = { ...time, userId: 'bruno', professionalName: 'Bruno Lima' };
+  const both = booked('a', { alternative: bruno });
+  const among = (...entries: [string, Choice][]) => ({
+    appointments: [both, booked('b', { proposal: null })],
+    choices: chosen(...entries),
+  });
+  expect(otherTime({ action: 'move', time }, both, among())).toEqual(bruno);
+  expect(otherTime({ action: 'move', time: bruno }, both, among())).toEqual(time);
+  expect(otherTime({ action: 'link' }, both, among())).toBeUndefined();
+  expect(otherTime({ action: 'move', time }, booked('c'), among())).toBeUndefined();
+  const taken = among(['b', { action: 'move', time: bruno }]);
+  expect(otherTime({ action: 'move', time }, both, taken)).toBeUndefined();
 });

@@ -122,3 +122,28 @@ export function givenTimes(
     return isOther ? [choice.time] : [];
   });
 }
+
+/**
+ * The nearest time of the others, a press away: a colleague's beside the same person's and the other way round. Undefined while the
+ * appointment is not moved, and where another one of the list was given that time.
+ */
+export function otherTime(
+  choice: Choice,
+  { id, proposal, alternative }: AbsentAppointment,
+  { appointments, choices }: { appointments: readonly AbsentAppointment[]; choices: Choices },
+): ProposedTime | undefined {
+  if (choice.action !== 'move') return undefined;
+  const other = isSameTime(choice.time, alternative) ? proposal : alternative;
+  if (other === null || isSameTime(choice.time, other)) return undefined;
+  const given = givenTimes(appointments, choices, { userId: other.userId, except: id });
+  const isTaken = given.some(
+    (each) =>
+      Date.parse(each.startTime) < Date.parse(other.endTime) &&
+      Date.parse(other.startTime) < Date.parse(each.endTime),
+  );
+  return isTaken ? undefined : other;
+}
+
+function isSameTime(one: ProposedTime, other: ProposedTime | null): boolean {
+  return one.userId === other?.userId && Date.parse(one.startTime) === Date.parse(other.startTime);
+}

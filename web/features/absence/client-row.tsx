@@ -4,7 +4,7 @@ import { Tick } from '#web/components/ui/checkbox.tsx';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, formatTimeRange } from '#web/lib/format.ts';
 import { choiceInWords } from './choice-words.ts';
-import { choiceOf, proposedChoice } from './choices.ts';
+import { choiceOf, otherTime, proposedChoice } from './choices.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
 import type { ClientRowProps } from './types.ts';
 
@@ -14,6 +14,10 @@ export function ClientRow(props: ClientRowProps) {
   const choice = choiceOf(choices, appointment);
   const isTicked = choice.action !== 'stay';
   const [what, details] = choiceInWords(choice, appointment, props);
+  const other = otherTime(choice, appointment, {
+    appointments: props.appointments,
+    choices,
+  });
   const { clientName, startTime, endTime, productName } = appointment;
   const tick = (on: boolean): void => {
     const proposed = proposedChoice(appointment);
@@ -62,6 +66,18 @@ export function ClientRow(props: ClientRowProps) {
           />
         </button>
       </div>
+      {other !== undefined && !isOpen && (
+        <p className="mt-1 text-right">
+          <button
+            type="button"
+            onClick={() => onChoose({ action: 'move', time: other })}
+            className="num rounded-sm px-2 py-1 text-xs text-accent-text wrap-anywhere hover:underline pointer-coarse:min-h-11"
+          >
+            <span className="sr-only">{clientName}: </span>
+            ou {choiceInWords({ action: 'move', time: other }, appointment, props).join(' ')}
+          </button>
+        </p>
+      )}
       {isOpen && <ChoiceEditor {...props} choice={choice} />}
     </li>
   );
