@@ -54,8 +54,8 @@ export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked):
   if (asked.notSince !== null) {
     const since = place(asked.notSince);
     conditions.push(
-      visit(`a.start_time <= ${since}`),
-      `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now}`)}`,
+      visit(`a.start_time <= ${since} OFFSET 0`),
+      `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now} OFFSET 0`)}`,
     );
   }
   const { from, to } = asked.lastVisit;
