@@ -46,8 +46,11 @@ test('a service is booked at a free time with one press, and a second screen see
   await page.getByRole('button', { name: 'Novo agendamento' }).click();
   const dialog = newAppointment(page);
   await expect(dialog.getByRole('region', { name: 'Primeiros horários livres' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Por produto ou serviço' })).toBeDisabled();
-  expect(asked.filter((path) => path.startsWith('/api/products'))).toEqual([]);
+  // What the team offers, before anybody is chosen.
+  await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toContainText(
+    'Sessão individual',
+  );
+  expect(asked).not.toContain(`/api/products/${bruno.user.id}`);
   await choose(dialog, 'Profissional', 'Bruno Lima');
   await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Por tempo' }).click();

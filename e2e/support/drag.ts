@@ -31,9 +31,13 @@ export async function grab(page: Page, event: Locator): Promise<void> {
 
 /** Carries what is in the hand to the middle of a place, which lights up. */
 export async function carry(page: Page, place: Locator): Promise<void> {
-  const { x, y } = await middleOf(place);
-  await page.mouse.move(x, y, { steps: 4 });
-  await expect(place).toHaveAttribute('data-drop');
+  // At the edge of what is in sight, under the toolbar, the page scrolls on by itself; it may be scrolling already.
+  await place.evaluate(`(node) => node.scrollIntoView({ block: 'center', inline: 'nearest' })`);
+  await expect(async () => {
+    const { x, y } = await middleOf(place);
+    await page.mouse.move(x, y, { steps: 4 });
+    expect(await place.getAttribute('data-drop')).not.toBeNull();
+  }).toPass();
 }
 
 /** A point of an hour of a timetable, by the minutes of that hour. */

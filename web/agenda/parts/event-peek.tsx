@@ -44,6 +44,10 @@ export function EventPeek({
       clearTimeout(timer);
       timer = setTimeout(next, DELAY_MS);
     };
+    const show = (button: HTMLElement) => {
+      const event = latest.current.find((each) => each.id === button.dataset['event']);
+      later(() => setPeek(event && { event, anchor: button.getBoundingClientRect() }));
+    };
     const enter = (happening: Event) => {
       if (happening instanceof PointerEvent && happening.pointerType !== 'mouse') return;
       const target = happening.target as HTMLElement;
@@ -51,8 +55,7 @@ export function EventPeek({
       const button = target.closest<HTMLElement>('[data-event]');
       const unasked = happening.type === 'focusin' && (touched || !target.matches(':focus-visible'));
       if (button === null || unasked) return later(() => setPeek(undefined));
-      const event = latest.current.find((each) => each.id === button.dataset['event']);
-      later(() => setPeek(event && { event, anchor: button.getBoundingClientRect() }));
+      show(button);
     };
     const close = () => {
       clearTimeout(timer);
@@ -63,6 +66,9 @@ export function EventPeek({
       if (key.key === 'Escape') close();
     };
     const onPointer = (pointer: PointerEvent) => (touched = pointer.pointerType !== 'mouse');
+    // It comes after the agenda: a mouse may rest on an event by then.
+    const rested = element.querySelector<HTMLElement>('[data-event]:hover');
+    if (rested !== null && matchMedia('(hover: hover)').matches) show(rested);
     element.addEventListener('pointerover', enter);
     element.addEventListener('focusin', enter);
     element.addEventListener('pointerleave', () => later(() => setPeek(undefined)));

@@ -154,7 +154,9 @@ export function useCreationForm({
     // Another name may be another person's.
     const other = 'clientName' in change && !('clientId' in change) ? { clientId: '' } : {};
     const chosen = active.find(({ id }) => id === change.productId)?.name;
-    const service = chosen === undefined ? {} : { service: chosen };
+    // Who goes back to minutes means no service any more.
+    const service =
+      change.mode === 'manual' ? { service: '' } : chosen === undefined ? {} : { service: chosen };
     setTyped((before) => ({ ...before, ...other, ...service, ...change }));
     if (PLACE.some((field) => field in change)) setFailure(null);
     if ('userId' in change) setBrought('');
