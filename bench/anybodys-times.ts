@@ -15,6 +15,7 @@ const PEOPLE = 200;
 const ROUNDS = 9;
 const CALLS = 30;
 const MOST_TIMES_THE_CPU = 4;
+const MOST_CPU_MS = 5;
 /** UTC: everybody works from 9:00 to 18:00 in São Paulo, and half of it is taken. */
 const TAKEN_HOURS = [12, 13, 15, 17, 19];
 const DAYS = 30;
@@ -76,7 +77,11 @@ export async function anybodysTimes(env: Record<string, string>): Promise<Figure
       const [one, all] = [of(({ few }) => few.cpu), of(({ many }) => many.cpu)];
       const waits = `${of(({ many }) => many.wait).toFixed(1)} ms, at 10 connections ${of(({ crowded }) => crowded.wait).toFixed(1)} ms`;
       const unit = `times the CPU among 1 (${all.toFixed(2)} and ${one.toFixed(2)} ms; median wait ${waits})`;
-      return [atMost(`Anybody's free times among ${PEOPLE}`, all / one, unit, MOST_TIMES_THE_CPU)];
+      const name = `Anybody's free times among ${PEOPLE}`;
+      return [
+        atMost(name, all / one, unit, MOST_TIMES_THE_CPU),
+        atMost(`${name}: processor time`, all, 'ms of server and loopback client', MOST_CPU_MS),
+      ];
     } finally {
       alone?.close();
       ten?.close();

@@ -52,7 +52,7 @@ async function usesOf(address: string): Promise<Use[]> {
   const call = (name: string, args: object) => ask('tools/call', { name, arguments: args });
   const week = { from: date(2), to: date(8) };
   return [
-    { name: 'API: a page of 50 appointments', least: 0.02, request: get('/appointments?limit=50') },
+    { name: 'API: a page of 50 appointments', least: 0.15, request: get('/appointments?limit=50') },
     {
       name: 'API: free times of a week',
       least: 0.025,
