@@ -141,7 +141,7 @@ function Record({
       back={back}
       description={
         [civil, attended, ...otherNames, ...tags].every((text) => text == null) ? undefined : (
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {civil !== null && <span className="wrap-anywhere">Nome civil: {civil}</span>}
             {otherNames.length > 0 && (
               <span className="wrap-anywhere">

@@ -126,7 +126,8 @@ export function AbsenceForm({
             <b className="num font-semibold text-ink">
               {count === 1 ? '1 agendamento.' : `${count} agendamentos.`}
             </b>{' '}
-            A proposta é o horário livre mais próximo; mude o que quiser.
+            A proposta é o próximo horário livre da mesma pessoa, ou o de um colega se for mais de 2 dias
+            antes; mude o que quiser.
           </p>
           {appointments.length > 1 && (
             <div role="group" aria-label="Para todos" className="mt-2 flex flex-wrap items-center gap-1.5">
