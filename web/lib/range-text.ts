@@ -1,3 +1,4 @@
+import type { Product } from '#shared/contract/products.ts';
 import { formatBrl } from './format.ts';
 
 /** What of a service depends on who does it, where anybody may: the most that it takes (minutes) and costs (reais). */
@@ -26,4 +27,15 @@ export function priceText({ price, most }: { readonly price: number } & Varying)
   if (price === 0) return null;
   const priced = rangeText(price, most?.price, formatBrl);
   return most?.isUnpriced ? `${priced} ou sem preço informado` : priced;
+}
+
+/** What a product is called in a list of choices: name, minutes, and the price when it has one. */
+export function productLabel({
+  name,
+  duration,
+  price,
+  most,
+}: Pick<Product, 'name' | 'duration' | 'price'> & Varying): string {
+  const minutes = rangeText(duration, most?.duration, String);
+  return [name, `${minutes} min`, priceText({ price, most }) ?? []].flat().join(' · ');
 }

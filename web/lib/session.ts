@@ -6,12 +6,12 @@ const FINGERPRINT_KEY = 'session_fingerprint';
 /** What a tab keeps of clients for the person who is signed in. */
 export const TEXTS_LEFT_KEY = 'absence_texts_left';
 
-/** Whether a tab keeps any: what shows them is fetched only then. */
-export function keepsTextsLeft(): boolean {
+/** As it is kept; '' where nothing is. */
+export function storedTextsLeft(): string {
   try {
-    return sessionStorage.getItem(TEXTS_LEFT_KEY) !== null;
+    return sessionStorage.getItem(TEXTS_LEFT_KEY) ?? '';
   } catch {
-    return false;
+    return '';
   }
 }
 

@@ -7,11 +7,3 @@ export function shownName(name: string, socialName: string | null | undefined): 
     ? { shown: name, civil: null }
     : { shown: socialName, civil: name };
 }
-
-/** What an appointment says of its client's names. */
-export type Called = { readonly clientName: string; readonly clientSocialName?: string | null | undefined };
-
-/** What the team calls the client of an appointment. */
-export function calledName({ clientName, clientSocialName }: Called): string {
-  return clientSocialName ?? clientName;
-}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { absencePlanQuery, AbsencePlan } from '#shared/contract/absences.ts';
 import { ABSENCE } from '#shared/contract/limits.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -54,7 +55,7 @@ export async function readPlan(
     appointments: rows.slice(shownTo - ABSENCE.page, shownTo).map((row) => ({
       id: row.id,
       clientId: first.get(contactOf(row)) ?? row.id,
-      clientName: row.clientSocialName ?? row.clientName,
+      clientName: calledName(row),
       hasEmail: row.clientEmail !== null,
       hasPhone: row.clientPhone !== null,
       isAsked: row.isAsked,

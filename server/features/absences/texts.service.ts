@@ -1,3 +1,4 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import type { z } from 'zod';
 import type {
   AbsenceChoice,
@@ -99,7 +100,7 @@ export async function textsFor(
     const text = textForClient({ ...words, clientName: name, changes: [first, ...others] });
     const url = whatsappOf(row.clientPhone, name, text);
     const { clientPhone } = row;
-    const clientName = row.clientSocialName ?? row.clientName;
+    const clientName = calledName(row);
     return url === null || clientPhone === null ? [] : [{ clientName, clientPhone, appointmentIds, url }];
   });
 }

@@ -1,3 +1,4 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import { ABSENCE } from '#shared/contract/limits.ts';
 import type { UndoneAbsence } from '#shared/contract/absences.ts';
 import type { Context } from '#server/context.ts';
@@ -93,7 +94,7 @@ async function restore(
     return null;
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return { clientName: row.clientSocialName ?? row.clientName, sentence: error.message };
+    return { clientName: calledName(row), sentence: error.message };
   }
 }
 

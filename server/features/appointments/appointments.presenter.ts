@@ -1,3 +1,4 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment, CreatedAppointment } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
@@ -34,7 +35,7 @@ export function presentAppointment(row: ListedRow): Appointment {
     serviceUrl: row.serviceUrl,
     productName: row.productName,
     productId: row.productId,
-    ...meetingWords({ ...row, clientName: row.clientSocialName ?? row.clientName }),
+    ...meetingWords({ ...row, clientName: calledName(row) }),
     meetLink: row.meetLink,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     isOverbooked: row.isOverbooked,

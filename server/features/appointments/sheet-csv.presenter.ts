@@ -1,3 +1,4 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts';
@@ -35,7 +36,7 @@ function cellsOf(row: SheetRow): string[] {
     wall(row.timezone, row.endTime).time,
     row.timezone,
     row.professionalName,
-    row.clientSocialName ?? row.clientName,
+    calledName(row),
     phoneOf(row.clientPhone),
     row.clientEmail ?? '',
     row.productName ?? '',

@@ -1,3 +1,4 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator';
 import { CALENDAR_PRODUCT } from '#server/lib/calendar-product.ts';
 import { meetingWords } from './meeting.policy.ts';
@@ -22,7 +23,7 @@ export function icsEvents(
   if (rows.length === 0) return '';
   const page = calendar();
   for (const each of rows) {
-    const row = { ...each, clientName: each.clientSocialName ?? each.clientName };
+    const row = { ...each, clientName: calledName(each) };
     page.createEvent({
       id: `${row.id}@hora-marcada`,
       sequence: row.revision,

@@ -1,3 +1,4 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -10,7 +11,6 @@ import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 
 /**
  * The instants to read for a view. A day more on each side, because professionals of other timezones have their

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { TeamBookingData } from '#shared/contract/booking.ts';
@@ -322,4 +323,3 @@ function teamLinkOf({ anyProfessional, professionals }: TeamBookingData, slug: s
 
 export { SheetDialog } from './sheet-dialog.tsx';
 export { AttendanceDialog } from '#web/features/appointments/attendance-dialog.tsx';
-import { calledName } from '#web/lib/shown-name.ts';

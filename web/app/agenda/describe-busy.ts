@@ -1,3 +1,4 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -5,7 +6,6 @@ import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
 import { dayIn, formatTime, formatTimeRange } from '#web/lib/format.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 
 /**
  * Says what keeps a professional from a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00.", or

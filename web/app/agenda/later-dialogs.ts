@@ -1,5 +1,5 @@
 import { later } from '#web/lib/later.tsx';
-import { keepsTextsLeft } from '#web/lib/session.ts';
+import { storedTextsLeft } from '#web/lib/session.ts';
 
 /** What opens over an agenda. The agenda is drawn without waiting for it. */
 export const AgendaDialogs = later(async () => (await import('./agenda-dialogs.tsx')).AgendaDialogs, {
@@ -27,7 +27,8 @@ export const AbsenceDialog = later(async () => (await import('./absence-dialog.t
 
 export const TextsLeftNotice = later(
   async () => (await import('#web/features/absence/texts-left-notice.tsx')).TextsLeftNotice,
-  { asked: () => keepsTextsLeft() },
+  // Nearly nobody has any: the first visit does without it.
+  { asked: () => storedTextsLeft() !== '' },
 );
 
 export const SheetDialog = later(async () => (await import('./agenda-dialogs.tsx')).SheetDialog, {

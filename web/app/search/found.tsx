@@ -1,4 +1,5 @@
 import { AppWindow, CalendarDays } from 'lucide-react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Role } from '#shared/contract/common.ts';
 import { addressOf, clientPath, SCREENS, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
 import type {
@@ -18,7 +19,6 @@ import { storedPhone } from '#web/lib/phone.ts';
 import { shownName } from '#web/lib/shown-name.ts';
 import { typedDay } from '#web/lib/typed-day.ts';
 import { visitDay } from '#web/lib/visit-day.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { agendaHref, appointmentHref } from '../shell/navigation.tsx';
 
 /** Whose search it is: the role decides which screens there are. */

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AbsenceOutcome, SettledAbsence } from '#shared/contract/absences.ts';
-import { readSession, TEXTS_LEFT_KEY } from '#web/lib/session.ts';
+import { readSession, storedTextsLeft, TEXTS_LEFT_KEY } from '#web/lib/session.ts';
 import type { Person } from './types.ts';
 
 /** The texts of an absence that was closed before all of its clients had theirs. */
@@ -29,7 +29,7 @@ const listeners = new Set<() => void>();
 
 /** What is left of a person's last absence, by what this tab remembers; null where nothing is. */
 export function readTextsLeft(personId: string): TextsLeft | null {
-  return keptIn(stored()).find(({ person }) => person.id === personId) ?? null;
+  return keptIn(storedTextsLeft()).find(({ person }) => person.id === personId) ?? null;
 }
 
 /** The newest absence of which texts are left; null where none is. */
@@ -39,7 +39,7 @@ export function useTextsLeft(): TextsLeft | null {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    stored,
+    storedTextsLeft,
     () => '',
   );
   return useMemo(() => keptIn(text)[0] ?? null, [text]);
@@ -52,7 +52,7 @@ export function useTextsLeft(): TextsLeft | null {
 export function keepTextsLeft(texts: TextsLeft): void {
   const keptBy = readSession()?.user.id;
   if (keptBy === undefined) return;
-  const others = keptIn(stored()).filter(({ absenceId }) => absenceId !== texts.absenceId);
+  const others = keptIn(storedTextsLeft()).filter(({ absenceId }) => absenceId !== texts.absenceId);
   const all = texts.left === 0 ? others : [{ ...texts, keptBy }, ...others].slice(0, MOST);
   try {
     if (all.length === 0) sessionStorage.removeItem(TEXTS_LEFT_KEY);
@@ -61,14 +61,6 @@ export function keepTextsLeft(texts: TextsLeft): void {
     // A browser that keeps nothing forgets them with the panel.
   }
   for (const listener of listeners) listener();
-}
-
-function stored(): string {
-  try {
-    return sessionStorage.getItem(TEXTS_LEFT_KEY) ?? '';
-  } catch {
-    return '';
-  }
 }
 
 function keptIn(text: string): readonly Kept[] {

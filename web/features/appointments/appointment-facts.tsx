@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { clientPath } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import type { Area } from './appointment-texts.ts';
 import { AttendanceFact } from './attendance-fact.tsx';
 import { ColorButton } from './color-button.tsx';

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { formatDuration, formatTime } from '#web/lib/format.ts';
 import { AttendanceBadge } from '#web/components/attendance-badge.tsx';
-import { calledName } from '#web/lib/shown-name.ts';
 import { minutesBetween } from './zone-time.ts';
 
 export type AppointmentLineProps = {

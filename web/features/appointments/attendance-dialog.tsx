@@ -1,4 +1,5 @@
 import { CheckCheck } from 'lucide-react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ATTENDANCE_LIMIT } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -6,7 +7,6 @@ import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTitle, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { useMarkAttendance } from './api/mark-attendance.ts';
 import { AttendanceChoice } from './attendance-choice.tsx';
 import { dedupeAppointments } from './dedupe.ts';

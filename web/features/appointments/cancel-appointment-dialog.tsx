@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { spanWords } from '#shared/span-words.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -10,7 +11,6 @@ import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatBrl, formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { cancellationQuery } from './api/cancellation.ts';
 import { useDeleteAppointment } from './api/delete-appointment.ts';
 import { cancellationEffects } from './cancellation-effects.ts';

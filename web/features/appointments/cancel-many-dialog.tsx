@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import { CANCEL_MANY_LIMIT } from '#shared/contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -17,7 +18,6 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { cancellableQuery, useCancelMany, type Whose } from './api/cancel-many.ts';
 import { cancelLabel, cancelQuestion, type Days } from './cancel-many.ts';
 import { manyCancellationEffects } from './cancellation-effects.ts';

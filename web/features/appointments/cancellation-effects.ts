@@ -1,5 +1,5 @@
+import { calledName, type Called } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { calledName, type Called } from '#web/lib/shown-name.ts';
 
 type Cancelled = Pick<Appointment, 'clientEmail' | 'startTime' | 'endTime' | 'googleEventId'>;
 

@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { WhatsappMenu } from './whatsapp-menu.tsx';
 import { mailAddressOf, telAddressOf } from '#web/lib/contact-addresses.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 
 type Contact = Pick<Appointment, 'id' | 'clientName' | 'clientSocialName' | 'clientEmail' | 'clientPhone'>;
 

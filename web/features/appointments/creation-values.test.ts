@@ -7,13 +7,13 @@ import {
   creationProblem,
   drawnService,
   NEW_APPOINTMENT,
-  productLabel,
   timeChoices,
   timeStep,
   usualPerson,
   usualService,
   type CreationValues,
 } from './creation-values.ts';
+import { productLabel } from '#web/lib/range-text.ts';
 
 const product: Product = {
   id: 'p1',

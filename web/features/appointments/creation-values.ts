@@ -5,7 +5,6 @@ import type { Product } from '#shared/contract/products.ts';
 import type { FoundClient } from '#shared/contract/search.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { formatMinutes } from '#web/lib/format.ts';
-import { priceText, rangeText, type Varying } from '#web/lib/range-text.ts';
 import { shownName } from '#web/lib/shown-name.ts';
 import type { Area } from './appointment-texts.ts';
 import { contactError, type AskedContact } from './contact-error.ts';
@@ -127,12 +126,6 @@ export function chosenMinutes(values: CreationValues, product: Service | undefin
 function typedMinutes({ duration }: CreationValues): number | null {
   const minutes = Number.parseInt(duration, 10);
   return Number.isNaN(minutes) || minutes <= 0 ? null : minutes;
-}
-
-/** What a product is called in a list of choices: name, minutes, and the price when it has one. */
-export function productLabel({ name, duration, price, most }: Product & Varying): string {
-  const minutes = rangeText(duration, most?.duration, String);
-  return [name, `${minutes} min`, priceText({ price, most }) ?? []].flat().join(' · ');
 }
 
 /** What is wrong with a form, by field. */

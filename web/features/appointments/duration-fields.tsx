@@ -8,7 +8,8 @@ import { Segmented } from '#web/components/ui/segmented.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import type { Area } from './appointment-texts.ts';
-import { OWN_DURATION, productLabel, type CreationValues } from './creation-values.ts';
+import { productLabel } from '#web/lib/range-text.ts';
+import { OWN_DURATION, type CreationValues } from './creation-values.ts';
 
 type DurationFieldsProps = {
   area: Area;

@@ -1,8 +1,8 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import { APPOINTMENT_MAX_MINUTES } from '#shared/contract/limits.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { contactError, type AskedContact } from './contact-error.ts';
 import type { Service } from './creation-values.ts';
 import { hasFixedLength, minutesAfterMove } from './moved-times.ts';

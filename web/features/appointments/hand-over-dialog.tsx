@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -10,7 +11,6 @@ import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { freeTimesQuery } from './api/free-times.ts';
 import { useMoveAppointment } from './api/move-appointment.ts';
 import { FreeTimesPanel } from './free-times-panel.tsx';

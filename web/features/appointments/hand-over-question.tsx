@@ -1,8 +1,8 @@
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { noticeOf, unknownService, type Services } from './hand-over-words.ts';
 
 export type HandOverQuestionProps = {

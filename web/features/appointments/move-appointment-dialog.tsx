@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,7 +11,6 @@ import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { dayIn, formatDuration } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { isSqueeze } from './conflict.ts';

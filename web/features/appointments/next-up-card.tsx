@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { nextUpOf } from './next-up.ts';
 
 /** Knows the number plans of all countries, which nobody waits for to see who is next. Without it the line stays. */

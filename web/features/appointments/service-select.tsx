@@ -2,7 +2,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { productLabel } from './creation-values.ts';
+import { productLabel } from '#web/lib/range-text.ts';
 import type { EditedService } from './edit-values.ts';
 
 /**

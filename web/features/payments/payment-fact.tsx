@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { dayIn, formatBrl, formatDay } from '#web/lib/format.ts';
 import { dueOf, METHOD_WORDS, stateOf, type PaymentState } from '#web/lib/payment-words.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { paymentQuery } from './api/payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';

@@ -7,7 +7,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { TimeInput } from '#web/components/ui/time-input.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { priceText } from '#web/lib/range-text.ts';
+import { productLabel } from '#web/lib/range-text.ts';
 import type { Read } from '#web/lib/read.ts';
 import {
   hasOwnLength,
@@ -71,7 +71,7 @@ export function ChangeFields({
               <option value="kept">{productName ?? 'Sem serviço'}</option>
               {offered.map((product) => (
                 <option key={product.id} value={product.id}>
-                  {[product.name, `${product.duration} min`, priceText(product) ?? []].flat().join(' · ')}
+                  {productLabel(product)}
                 </option>
               ))}
               {productName !== null && <option value="none">Sem serviço</option>}

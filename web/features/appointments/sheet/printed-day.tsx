@@ -3,9 +3,9 @@ import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayTitle, formatDateTime, formatTimeRange } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
+import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
-import { calledName } from '#web/lib/shown-name.ts';
 import { sheetLists, type SheetList, type SheetStyle } from './sheet-lists.ts';
 
 /** A day as it is printed. */
