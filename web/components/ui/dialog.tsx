@@ -55,6 +55,8 @@ export function Dialog({
             focusFirstField(event);
           }}
           onCloseAutoFocus={opener.giveBack}
+          // React hands events on to what a dialog was opened from: its form is not the form around that.
+          onSubmit={(event) => event.stopPropagation()}
           onInput={() => {
             typed.current = true;
           }}
