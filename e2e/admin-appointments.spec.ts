@@ -3,7 +3,8 @@ import { addAppointment } from '#test/factories/appointments.ts';
 import { must } from '#test/harness/client.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { addDays } from '#web/lib/format-day.ts';
-import { dayLabel, dayTag, formatDay } from '#web/lib/format.ts';
+import { dayLabel } from '#web/lib/day-words.ts';
+import { dayTag, formatDay } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, monthDay, openEvent } from './support/agenda.ts';
 import {

@@ -1,7 +1,8 @@
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { addDays, addMonths, startOfWeek } from '#web/lib/format-day.ts';
-import { dayLabel, dayTitle, monthTitle } from '#web/lib/format.ts';
+import { dayLabel } from '#web/lib/day-words.ts';
+import { dayTitle, monthTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';

@@ -2,7 +2,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import { dayBrief, dayLabel } from '#web/lib/format.ts';
+import { dayBrief, dayLabel } from '#web/lib/day-words.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, withTallMonth } from './support/agenda.ts';
 import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
-import { dayBrief, dayLabel, dayTitle } from '#web/lib/format.ts';
+import { dayBrief, dayLabel } from '#web/lib/day-words.ts';
+import { dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { aMonthAhead, instantIn, neighbours } from './support/dates.ts';
 import { agendaOf, dayOf, ghostOf, hourOf, middleOf } from './support/drag.ts';

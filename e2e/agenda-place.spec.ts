@@ -1,6 +1,7 @@
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
-import { dayTitle, weekTitle } from '#web/lib/format.ts';
+import { weekTitle } from '#web/lib/day-words.ts';
+import { dayTitle } from '#web/lib/format.ts';
 import { addDays, startOfWeek } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';

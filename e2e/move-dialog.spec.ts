@@ -1,7 +1,7 @@
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
-import { dayLabel } from '#web/lib/format.ts';
+import { dayLabel } from '#web/lib/day-words.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
 import { bodiesOf, conflictIn, squeezeIn } from './support/appointment-dialogs.ts';

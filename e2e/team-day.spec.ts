@@ -4,7 +4,7 @@ import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import { dayBrief, dayLabel, dayTimeTag } from '#web/lib/format.ts';
+import { dayBrief, dayLabel, dayTimeTag } from '#web/lib/day-words.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { fillClient, newAppointment } from './support/appointment-dialogs.ts';

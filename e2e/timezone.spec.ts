@@ -2,7 +2,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
-import { dayLabel } from '#web/lib/format.ts';
+import { dayLabel } from '#web/lib/day-words.ts';
 import { expect, test } from './fixtures.ts';
 import {
   chooseDay,

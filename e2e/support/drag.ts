@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from '#test/factories/organization.ts';
 import { startOfWeek } from '#web/lib/format-day.ts';
-import { dayTitle, monthTitle, weekTitle } from '#web/lib/format.ts';
+import { dayTitle, monthTitle } from '#web/lib/format.ts';
+import { weekTitle } from '#web/lib/day-words.ts';
 import { openNextMonth } from './screens.ts';
 
 type Place = { x: number; y: number };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as format from './format.ts';
+import { weekTitle } from './day-words.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -18,9 +19,9 @@ describe('dates and times', () => {
     expect(format.monthTitle('2026-11-20')).toBe('novembro de 2026');
     expect(format.dayTitle('2026-11-20')).toBe('sexta-feira, 20 de novembro');
     expect(format.dayTitleShort('2026-11-20')).toBe('20 de novembro');
-    expect(format.weekTitle('2026-11-20')).toBe('Semana de 15 a 21 de novembro');
-    expect(format.weekTitle('2026-11-30')).toBe('Semana de 29 de novembro a 5 de dezembro');
-    expect(format.weekTitle('2026-12-31')).toBe('Semana de 27 de dezembro de 2026 a 2 de janeiro de 2027');
+    expect(weekTitle('2026-11-20')).toBe('Semana de 15 a 21 de novembro');
+    expect(weekTitle('2026-11-30')).toBe('Semana de 29 de novembro a 5 de dezembro');
+    expect(weekTitle('2026-12-31')).toBe('Semana de 27 de dezembro de 2026 a 2 de janeiro de 2027');
     expect(format.dayTag('2026-11-26')).toBe('qui, 26/11');
     expect(format.dayAndTime('2026-11-21T01:30:00Z', ZONE)).toBe('sexta, 20 de novembro, às\u00a022:30');
   });

@@ -2,8 +2,7 @@
  * Everything that turns a value into words or figures for a reader. The only module of the web part that may
  * touch `Intl`: formatters are slow to build, so each is built once and kept.
  */
-import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import { startOfWeek } from './format-day.ts';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 
 const LOCALE = 'pt-BR';
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -30,7 +29,7 @@ export function formatDay(day: string): string {
 }
 
 /** 'YYYY-MM-DD' as '20/11'. */
-function formatDayShort(day: string): string {
+export function formatDayShort(day: string): string {
   return formatDay(day).slice(0, 5);
 }
 
@@ -116,7 +115,8 @@ const MONTHS = [
   'dezembro',
 ] as const;
 
-function monthName(day: string): string {
+/** 'novembro', of a day. */
+export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
@@ -146,55 +146,6 @@ export function dayAndTime(instant: Instant, zone: string): string {
 /** 'qui, 26/11', for a line that must be short. */
 export function dayTag(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'short').toLowerCase()}, ${formatDayShort(day)}`;
-}
-
-/** 'terça 24/11 às 10:00', for a notice that is gone in seconds. */
-export function dayTimeTag(instant: Instant, zone: string): string {
-  const day = dayIn(instant, zone);
-  const weekday = weekdayName(dayOfWeekOf(day), 'medium');
-  return `${weekday} ${formatDayShort(day)} às\u00a0${formatTime(instant, zone)}`;
-}
-
-/** 'terça 1 dez', for labels that are read aloud. */
-export function dayLabel(day: string): string {
-  return `${weekdayName(dayOfWeekOf(day), 'medium')} ${dayAndMonth(day)}`;
-}
-
-/** 'ter., 1 dez', for a label that follows a pointer; 'terça, 1 dez' for a sentence. */
-export function dayBrief(day: string, form: 'short' | 'medium' = 'short'): string {
-  const weekday = weekdayName(dayOfWeekOf(day), form);
-  const name = form === 'short' ? `${weekday.toLowerCase()}.` : weekday;
-  return `${name}, ${dayAndMonth(day)}`;
-}
-
-/** '1 dez'. */
-function dayAndMonth(day: string): string {
-  return `${Number(day.slice(8, 10))} ${monthName(day).slice(0, 3)}`;
-}
-
-/** The day's week from Sunday to Saturday: 'Semana de 15 a 21 de novembro', 'Semana de 29 de novembro a 5 de dezembro'. */
-export function weekTitle(day: string): string {
-  const sunday = startOfWeek(day);
-  return `Semana de ${dayRange(sunday, addDays(sunday, 6))}`;
-}
-
-/** '22 a 28 de novembro', '29 nov a 5 dez': for a phone, where two whole months have no room. */
-export function weekTitleBrief(day: string): string {
-  const sunday = startOfWeek(day);
-  const saturday = addDays(sunday, 6);
-  return sunday.slice(0, 7) === saturday.slice(0, 7)
-    ? dayRange(sunday, saturday)
-    : `${dayAndMonth(sunday)} a ${dayAndMonth(saturday)}${sunday.slice(0, 4) === saturday.slice(0, 4) ? '' : ` de ${saturday.slice(0, 4)}`}`;
-}
-
-/** Days in words, both included: '22 a 28 de novembro', with the years where they differ. */
-function dayRange(first: string, last: string): string {
-  const year = (day: string) => (first.slice(0, 4) === last.slice(0, 4) ? '' : ` de ${day.slice(0, 4)}`);
-  const start =
-    first.slice(0, 7) === last.slice(0, 7)
-      ? String(Number(first.slice(8)))
-      : dayTitleShort(first) + year(first);
-  return `${start} a ${dayTitleShort(last)}${year(last)}`;
 }
 
 /** Minutes as '50 min', '1 h' or '1 h 30 min'. */

@@ -1,5 +1,6 @@
 import type { AgendaEvent, AgendaSlot } from '#web/agenda/types.ts';
-import { dayBrief, dayIn, dayLabel, formatMinutes, formatTime, initials } from '#web/lib/format.ts';
+import { dayIn, formatMinutes, formatTime, initials } from '#web/lib/format.ts';
+import { dayBrief, dayLabel } from '#web/lib/day-words.ts';
 import type { Segment } from './segments.ts';
 
 /**

@@ -1,13 +1,7 @@
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { addDays, addMonths, monthPage, startOfWeek } from '#web/lib/format-day.ts';
-import {
-  dayTitle,
-  dayTitleShort,
-  monthTitle,
-  weekdayName,
-  weekTitle,
-  weekTitleBrief,
-} from '#web/lib/format.ts';
+import { dayTitle, dayTitleShort, monthTitle, weekdayName } from '#web/lib/format.ts';
+import { weekTitle, weekTitleBrief } from '#web/lib/day-words.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 
 /** The date shown after `count` steps of the view: months, weeks or days. */

@@ -2,7 +2,8 @@ import { calledName, type Called } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
-import { dayAndTime, dayIn, dayTimeTag, dayTitle, formatTimeRange } from '#web/lib/format.ts';
+import { dayAndTime, dayIn, dayTitle, formatTimeRange } from '#web/lib/format.ts';
+import { dayTimeTag } from '#web/lib/day-words.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
 
 /** What is said of a taken time where no more is known. */
