@@ -21,6 +21,17 @@ export function cpuOf(pid: number | undefined): CpuClock {
   };
 }
 
+/** Memory of a process of this machine in MB: what it holds now, and the most that it ever held; null where unknown (Linux). */
+export function memoryOf(pid: number | undefined): { readonly now: number; readonly most: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const mb = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024;
+    return { now: mb('VmRSS'), most: mb('VmHWM') };
+  } catch {
+    return null;
+  }
+}
+
 /** The work's result, and the processor time in milliseconds that a process used during it. */
 export async function whileCounting<Result>(
   clock: CpuClock,

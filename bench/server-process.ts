@@ -3,14 +3,19 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '#server/lib/root.ts';
 import { freePort } from '#test/harness/programs.ts';
-import { cpuOf, type CpuClock } from './cost.ts';
+import { cpuOf, memoryOf, type CpuClock } from './cost.ts';
 
 const START_SECONDS = 60;
 /** Longer than the server itself gives a shutdown. */
 const STOP_MS = 20_000;
 
 /** A server in a process of its own. */
-export type ServerProcess = { readonly address: string; readonly cpu: CpuClock; stop(): Promise<void> };
+export type ServerProcess = {
+  readonly address: string;
+  readonly cpu: CpuClock;
+  memory(): ReturnType<typeof memoryOf>;
+  stop(): Promise<void>;
+};
 
 /** Starts the production build as an operator would, without limits per address, and waits until it serves. */
 export async function startBuilt(env: Record<string, string>): Promise<ServerProcess> {
@@ -107,7 +112,7 @@ async function startProcess(
     await stop();
     throw error;
   }
-  return { address, cpu: cpuOf(child.pid), stop };
+  return { address, cpu: cpuOf(child.pid), memory: () => memoryOf(child.pid), stop };
 }
 
 async function answering(child: ChildProcess, url: string): Promise<void> {

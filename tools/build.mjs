@@ -5,13 +5,17 @@ import { compressFiles } from './compress.mjs';
 import { isFresh, takeStamp, writeStamp } from './freshness.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
+import { runNode } from './run.mjs';
 
 const COMMON = ['shared', 'package.json', 'package-lock.json', 'tools/build.mjs', 'tools/compress.mjs'];
+
+const EMPTY_DATABASE = 'tools/empty-database.mjs';
 
 /** What is built: its sources, where it goes, and how. */
 const PARTS = {
   server: { inputs: ['server', ...COMMON], outputs: ['server'], build: buildServer },
   web: { inputs: ['web', 'vite.config.ts', ...COMMON], outputs: ['web', 'web-ssr'], build: buildWeb },
+  database: { inputs: [EMPTY_DATABASE, 'package-lock.json'], outputs: ['database'], build: buildDatabase },
 };
 
 /** Names of the parts whose sources changed since they were last built. */
@@ -80,6 +84,11 @@ async function buildWeb(outDir, ssrOutDir) {
   await build({ ...common, build: { outDir, emptyOutDir: true } });
   await compressFiles(outDir);
   await build({ ...common, build: { outDir: ssrOutDir, emptyOutDir: true, ssr: true } });
+}
+
+async function buildDatabase(dataDir) {
+  const code = await runNode(EMPTY_DATABASE, [dataDir]);
+  if (code !== 0) throw new Error(`O banco de dados vazio não foi criado (código ${code}).`);
 }
 
 function stampFile(name) {

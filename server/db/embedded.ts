@@ -7,6 +7,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { instantOfText, TIMESTAMPTZ } from './instants.ts';
+import { placeEmptyDatabase } from './empty-database.ts';
 import { LOCK_AGENDA } from './locks.ts';
 import { committing } from './committing.ts';
 import { Outgoing } from './outgoing.ts';
@@ -27,6 +28,7 @@ export async function openEmbedded(
   template?: Blob,
   log?: Logger,
 ): Promise<Database> {
+  if (dataDir !== undefined && template === undefined) await placeEmptyDatabase(dataDir);
   const pglite = await startEngine(dataDir, template);
   const checkpoints =
     dataDir === undefined || log === undefined ? null : await startCheckpoints(pglite, dataDir, log);
