@@ -55,17 +55,17 @@ describe('the first free slots of several searches', () => {
   });
 
   it('computes only the days that may hold one of them', () => {
-    let computed = 0;
+    const computed = new Set<number>();
     const everyDay = ([0, 1, 2, 3, 4, 5, 6] as const).map((dayOfWeek) => {
       return { dayOfWeek, startMinute: 540, endMinute: 1080, slotMinutes: 30, capacity: 1 };
     });
-    const searches = Array.from({ length: 500 }, () => ({
+    const searches = Array.from({ length: 500 }, (_, index) => ({
       rules: { timezone: 'America/Sao_Paulo', windows: everyDay, bufferMinutes: 0 },
       limits: { now: 29_000_000, ...WIDEST_LIMITS, minimumNotice: 10, bookingHorizon: 365 },
       from: '2025-02-20',
       to: '2025-03-20',
       get busy() {
-        computed += 1;
+        computed.add(index);
         return [];
       },
     }));
@@ -73,6 +73,6 @@ describe('the first free slots of several searches', () => {
       Array.from({ length: 20 }, (_, n) => n),
     );
     // Once for each that has the next free time.
-    expect(computed).toBeLessThanOrEqual(21);
+    expect(computed.size).toBeLessThanOrEqual(21);
   });
 });

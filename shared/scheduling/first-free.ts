@@ -1,8 +1,9 @@
 import { bookableSpan } from './booking-limits.ts';
-import { dateOfDayNumber, dayNumberOf } from './calendar-date.ts';
-import { freeStarts, type FreeTimeQuery } from './free-starts.ts';
+import { dayNumberOf } from './calendar-date.ts';
+import { assertUsable, freeStartsOn, type FreeTimeQuery } from './free-starts.ts';
 import { createHeap, type Ranked } from './heap.ts';
-import type { SlotBuffer } from './slot-buffer.ts';
+import { createSlotBuffer, type SlotBuffer } from './slot-buffer.ts';
+import { slotAt } from './slots.ts';
 import type { EpochMinute, HoursOfDay, Interval } from './types.ts';
 import { windowsOn } from './windows.ts';
 import { MINUTES_PER_DAY, instantAtOrAfterWall, localDayNumber, toLocal } from './zone.ts';
@@ -14,15 +15,23 @@ export type Counted = 'slots' | 'starts';
 export type FoundSlot = Interval & { readonly index: number };
 
 /**
- * The free slots of one search, in order, computed a day at a time. `at` is the start of the next one once its day was
- * computed (`found`), before that a minute that no slot of the day begins before.
+ * The free slots of one search, in order, a day at a time. Of a day that nothing is known of, `at` is a minute that no slot of
+ * it begins before; then it is the start of its first slot (`isExact`); its slots are kept once one is asked for.
  */
-type Stream = Ranked & { readonly query: FreeTimeQuery; day: number; found: SlotBuffer | null; next: number };
+type Stream = Ranked & {
+  readonly query: FreeTimeQuery;
+  readonly earliestStart: EpochMinute;
+  readonly lastDay: number;
+  day: number;
+  isExact: boolean;
+  slots: readonly Interval[] | null;
+  next: number;
+};
 
 /**
  * The first `count` free slots of several searches, earliest first, those of an earlier search first among equals: what
- * `freeSlots` finds, merged. Only the days are computed that may hold one of them, so that the cost
- * follows the answer rather than the number of searches. Input and errors: see `freeStarts`.
+ * `freeSlots` finds, merged. Only the days are computed that may hold one of them, and only those that do are kept, so that the
+ * cost follows the answer rather than the number of searches. Input and errors: see `freeStarts`.
  * @param counted with 'starts' all slots of the first `count` different starts
  */
 export function firstFree(
@@ -31,50 +40,92 @@ export function firstFree(
   hours: HoursOfDay | null = null,
   counted: Counted = 'slots',
 ): FoundSlot[] {
-  const streams = searches.map((query, index): Stream => {
-    return { index, at: 0, query, day: dayNumberOf(query.from) - 1, found: null, next: 0 };
-  });
-  const heap = createHeap(streams.filter((stream) => openNextDay(stream, hours)));
-  const slots: FoundSlot[] = [];
+  const heap = createHeap(searches.map(streamOf).filter((stream) => openNextDay(stream, hours)));
+  const scratch = createSlotBuffer(1, 0);
+  const found: FoundSlot[] = [];
   let left = count;
   for (let stream = heap.first(); stream !== undefined; stream = heap.first()) {
-    // A day that was just computed may begin before the hours.
-    const isAnother = counted === 'slots' || stream.at > (slots.at(-1)?.start ?? -Infinity);
+    const isAnother = counted === 'slots' || stream.at > (found.at(-1)?.start ?? -Infinity);
     if (left === 0 && isAnother) break;
-    const slot = stream.found === null ? null : slotOf(stream.found, stream.next);
-    if (slot === null) stream.found = freeStarts(onlyDay(stream));
-    else {
-      if (fits(slot, stream.query, hours)) {
-        slots.push({ start: slot.start, end: slot.end, index: stream.index });
-        if (isAnother) left -= 1;
-      }
-      stream.next += 1;
+    if (!stream.isExact) {
+      if (findFirst(stream, hours, scratch) || openNextDay(stream, hours)) heap.settle();
+      else heap.remove();
+      continue;
     }
+    stream.slots ??= slotsOn(stream, hours, scratch);
+    const slot = stream.slots[stream.next];
+    if (slot !== undefined) found.push({ ...slot, index: stream.index });
+    if (isAnother) left -= 1;
     if (moveToNext(stream, hours)) heap.settle();
     else heap.remove();
   }
-  return slots;
+  return found;
+}
+
+function streamOf(query: FreeTimeQuery, index: number): Stream {
+  assertUsable(query);
+  const { earliestStart, firstDay, lastDay } = bookableSpan(query.rules.timezone, query.limits);
+  return {
+    index,
+    at: 0,
+    query,
+    earliestStart,
+    lastDay: Math.min(dayNumberOf(query.to), lastDay),
+    day: Math.max(dayNumberOf(query.from), firstDay) - 1,
+    isExact: false,
+    slots: null,
+    next: 0,
+  };
 }
 
 /** Goes to the next slot, or to the next day that may have one; false at the end. */
 function moveToNext(stream: Stream, hours: HoursOfDay | null): boolean {
-  const slot = stream.found === null ? null : slotOf(stream.found, stream.next);
-  if (slot === null) return openNextDay(stream, hours);
+  stream.next += 1;
+  const slot = stream.slots?.[stream.next];
+  if (slot === undefined) return openNextDay(stream, hours);
   stream.at = slot.start;
   return true;
 }
 
 function openNextDay(stream: Stream, hours: HoursOfDay | null): boolean {
-  const { query } = stream;
-  const span = bookableSpan(query.rules.timezone, query.limits);
-  const lastDay = Math.min(dayNumberOf(query.to), span.lastDay);
-  for (let day = Math.max(stream.day + 1, span.firstDay); day <= lastDay; day += 1) {
-    const at = earliestStartOn(query, day, span.earliestStart, hours);
+  for (let day = stream.day + 1; day <= stream.lastDay; day += 1) {
+    const at = earliestStartOn(stream.query, day, stream.earliestStart, hours);
     if (at === null) continue;
-    Object.assign(stream, { at, day, found: null, next: 0 });
+    stream.at = at;
+    stream.day = day;
+    stream.isExact = false;
+    stream.slots = null;
+    stream.next = 0;
     return true;
   }
   return false;
+}
+
+/** Finds the first slot of the stream's day; false when there is none. */
+function findFirst(stream: Stream, hours: HoursOfDay | null, scratch: SlotBuffer): boolean {
+  freeStartsOn(stream.query, stream.day, { buffer: scratch, earliestStart: stream.earliestStart });
+  const bound = stream.at;
+  for (let index = 0; index < scratch.count; index += 1) {
+    const slot = slotAt(scratch, index);
+    if (!fits(slot, stream.query, hours)) continue;
+    stream.at = slot.start;
+    stream.isExact = true;
+    // No other stream comes before it: its slots are asked for next.
+    if (slot.start === bound) stream.slots = slotsIn(scratch, stream.query, hours);
+    return true;
+  }
+  return false;
+}
+
+/** All slots of the stream's day. */
+function slotsOn(stream: Stream, hours: HoursOfDay | null, scratch: SlotBuffer): readonly Interval[] {
+  freeStartsOn(stream.query, stream.day, { buffer: scratch, earliestStart: stream.earliestStart });
+  return slotsIn(scratch, stream.query, hours);
+}
+
+function slotsIn(buffer: SlotBuffer, query: FreeTimeQuery, hours: HoursOfDay | null): readonly Interval[] {
+  const slots = Array.from({ length: buffer.count }, (_, index) => slotAt(buffer, index));
+  return hours === null ? slots : slots.filter((slot) => fits(slot, query, hours));
 }
 
 /**
@@ -99,17 +150,6 @@ function earliestStartOn(
   }
   if (first === Infinity) return null;
   return Math.max(earliestStart, instantAtOrAfterWall(timezone, day * MINUTES_PER_DAY + first));
-}
-
-function onlyDay({ query, day }: Stream): FreeTimeQuery {
-  const date = dateOfDayNumber(day);
-  return { ...query, from: date, to: date };
-}
-
-function slotOf(found: SlotBuffer, index: number): Interval | null {
-  const start = found.starts[index];
-  const end = found.ends[index];
-  return index >= found.count || start === undefined || end === undefined ? null : { start, end };
 }
 
 /** Counted from the day of its start: what ends after midnight ends after any hour of it. */

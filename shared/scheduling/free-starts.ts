@@ -1,9 +1,9 @@
 import { bookableSpan, fullDays, WIDEST_LIMITS, type BookingLimits } from './booking-limits.ts';
 import { dateOfDayNumber, dayNumberOf, dayOfWeekOfDayNumber } from './calendar-date.ts';
-import { appendFreeSlots, createSlotBuffer, loadBlocked, loadBusy } from './slot-buffer.ts';
+import { appendFreeSlots, createSlotBuffer, emptySlotBuffer, loadBlocked, loadBusy } from './slot-buffer.ts';
 import type { SlotBuffer } from './slot-buffer.ts';
-import type { EpochMinute, Interval, ScheduleRules, DayWindow } from './types.ts';
-import { exceptionOn, windowOnDay } from './windows.ts';
+import type { DayOfWeek, DayWindow, EpochMinute, Interval, ScheduleRules } from './types.ts';
+import { exceptionOn, windowOnDay, windowsOn } from './windows.ts';
 import { MINUTES_PER_DAY, instantOfWall } from './zone.ts';
 import { spanAt } from './zone-spans.ts';
 
@@ -59,21 +59,42 @@ export function freeStarts(query: FreeTimeQuery): SlotBuffer {
   const buffer = createSlotBuffer(dayCount, openDays * mostSlotsInADay(rules));
 
   if (openDays > 0) {
-    const envelope = utcEnvelope(firstDay, lastDay, rules.bufferMinutes);
-    loadBusy(buffer.sweep, query.busy, envelope, rules.bufferMinutes);
-    loadBlocked(buffer.sweep, query.blocked ?? NOTHING, envelope);
-    appendDays({ query, buffer, earliestStart: span.earliestStart }, fromDay, firstDay, lastDay);
+    const task = { query, buffer, earliestStart: span.earliestStart };
+    loadTaken(task, firstDay, lastDay);
+    appendDays(task, fromDay, firstDay, lastDay);
   }
   return buffer;
+}
+
+/**
+ * The same of one local day, which lies within the query's dates and limits (`bookableSpan`), into a buffer for one day; what
+ * it held is gone. The query must be one that `assertUsable` takes.
+ */
+export function freeStartsOn(
+  query: FreeTimeQuery,
+  day: number,
+  { buffer, earliestStart }: { readonly buffer: SlotBuffer; readonly earliestStart: EpochMinute },
+): void {
+  emptySlotBuffer(buffer, slotsIn(windowsOn(query.rules, day)));
+  const task = { query, buffer, earliestStart };
+  loadTaken(task, day, day);
+  appendDays(task, day, day, day);
+}
+
+function loadTaken({ query, buffer }: DayTask, firstDay: number, lastDay: number): void {
+  const { bufferMinutes } = query.rules;
+  const envelope = utcEnvelope(firstDay, lastDay, bufferMinutes);
+  loadBusy(buffer.sweep, query.busy, envelope, bufferMinutes);
+  loadBlocked(buffer.sweep, query.blocked ?? NOTHING, envelope);
 }
 
 function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: number): void {
   const { buffer, query } = task;
   const zone = query.rules.timezone;
   const { rules, limits } = query;
-  const week = WEEKDAYS.map((dayOfWeek) =>
-    inOrderOfTheDay(rules.windows.filter((window) => window.dayOfWeek === dayOfWeek)),
-  );
+  const week: (readonly DayWindow[] | undefined)[] = [];
+  const weekly = (dayOfWeek: DayOfWeek) =>
+    (week[dayOfWeek] ??= inOrderOfTheDay(rules.windows.filter((window) => window.dayOfWeek === dayOfWeek)));
   const full = fullDays(zone, limits, query.busy);
   const differs = rules.exceptions !== undefined && rules.exceptions.length > 0;
   let span = spanAt(zone, firstDay * MINUTES_PER_DAY);
@@ -88,8 +109,8 @@ function appendDays(task: DayTask, fromDay: number, firstDay: number, lastDay: n
     const isEven = midnight - MINUTES_PER_DAY >= span.from && midnight + MINUTES_PER_DAY < span.until;
     const instead = differs ? exceptionOn(rules, dateOfDayNumber(day)) : undefined;
     const windows =
-      instead === undefined ? week[dayOfWeekOfDayNumber(day)] : inOrderOfTheDay(instead.windows);
-    for (const window of full.has(day) ? [] : (windows ?? [])) {
+      instead === undefined ? weekly(dayOfWeekOfDayNumber(day)) : inOrderOfTheDay(instead.windows);
+    for (const window of full.has(day) ? [] : windows) {
       if (isEven) appendEvenWindow(task, midnight, window);
       else appendUnevenWindow(task, day, window);
     }
@@ -158,17 +179,19 @@ function slotsIn(windows: readonly DayWindow[]): number {
   );
 }
 
-function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {
+/** @throws RangeError when the rules, limits or lengths of a query are not such numbers as `freeStarts` takes */
+export function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {
   assertWhole('limits.now', limits.now, -MAX_EPOCH_MINUTE, MAX_EPOCH_MINUTE);
   assertWhole('limits.minimumNotice', limits.minimumNotice, 0, MAX_EPOCH_MINUTE);
   assertWhole('limits.bookingHorizon', limits.bookingHorizon, 0, WIDEST_LIMITS.bookingHorizon);
   assertWhole('rules.bufferMinutes', rules.bufferMinutes, 0, 7 * MINUTES_PER_DAY);
   if (serviceMinutes !== undefined) assertWhole('serviceMinutes', serviceMinutes, 1, 7 * MINUTES_PER_DAY);
-  const { windows, exceptions = [] } = rules;
-  for (const { startMinute, endMinute, slotMinutes } of [
-    windows,
-    exceptions.map((each) => each.windows),
-  ].flat(2)) {
+  assertWindows(rules.windows);
+  for (const { windows } of rules.exceptions ?? []) assertWindows(windows);
+}
+
+function assertWindows(windows: readonly Omit<DayWindow, 'capacity'>[]): void {
+  for (const { startMinute, endMinute, slotMinutes } of windows) {
     assertWhole('window.startMinute', startMinute, 0, MINUTES_PER_DAY);
     assertWhole('window.endMinute', endMinute, startMinute, MINUTES_PER_DAY);
     assertWhole('window.slotMinutes', slotMinutes, 1, MINUTES_PER_DAY);

@@ -12,8 +12,8 @@ const NEVER = 2 ** 31 - 1;
  * 1]` (0 for the first day) to `dayEnds[i]`.
  */
 export type SlotBuffer = {
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
   count: number;
   readonly dayEnds: Int32Array;
   readonly dayCount: number;
@@ -67,6 +67,21 @@ export function createSlotBuffer(dayCount: number, slotCount: number): SlotBuffe
   };
 }
 
+/** Empties a buffer to be filled with other slots, with room for `slotCount`. */
+export function emptySlotBuffer(buffer: SlotBuffer, slotCount: number): void {
+  buffer.starts = roomFor(buffer.starts, slotCount);
+  buffer.ends = roomFor(buffer.ends, slotCount);
+  buffer.count = 0;
+  buffer.sweep.entered = 0;
+  buffer.sweep.left = 0;
+  buffer.sweep.passed = 0;
+}
+
+/** The array if it is long enough, else a new one: an array that is filled again costs no collection of garbage. */
+function roomFor(array: Int32Array, count: number): Int32Array {
+  return array.length >= count ? array : new Int32Array(count);
+}
+
 /**
  * Loads the busy intervals that touch [range.start, range.end) into the sweep, cut to that range. `busy`
  * must be sorted by start: RangeError when it is not, since a wrong answer would be a double booking. Empty
@@ -78,8 +93,8 @@ export function loadBusy(
   range: Interval,
   bufferMinutes: number,
 ): void {
-  const starts = new Int32Array(busy.length + 1);
-  const ends = new Int32Array(busy.length + 1);
+  const starts = roomFor(sweep.starts, busy.length + 1);
+  const ends = roomFor(sweep.ends, busy.length + 1);
   let count = 0;
   let previousStart = -Infinity;
   let previousEnd = -Infinity;
@@ -109,8 +124,8 @@ export function loadBusy(
  * when it is not. Empty intervals are left out.
  */
 export function loadBlocked(sweep: Sweep, blocked: readonly Interval[], range: Interval): void {
-  const blockStarts = new Int32Array(blocked.length + 1);
-  const blockEnds = new Int32Array(blocked.length + 1);
+  const blockStarts = roomFor(sweep.blockStarts, blocked.length + 1);
+  const blockEnds = roomFor(sweep.blockEnds, blocked.length + 1);
   let count = 0;
   let previousStart = -Infinity;
   let joinedEnd = -Infinity;

@@ -35,7 +35,6 @@ import { paymentsOf, unpaid } from '#server/features/payments/payments.service.t
 import { offersOf, pageOfProducts } from '#server/features/products/offered.service.ts';
 import { seriesIdsOf } from '#server/features/series/series-ids.service.ts';
 import {
-  everybody,
   pageOfPeople,
   peopleMeant,
   type Fitting,
@@ -86,12 +85,6 @@ export async function listProfessionals(
   const { publicUrl } = context.config;
   const one = (row: ListedUser) => present.presentProfessional(row, publicUrl);
   return pageOf(rows, { limit, write: writeNameCursor, one });
-}
-
-/** Everybody who attends, for a search of everybody's free times. */
-export async function allProfessionals(context: Context, session: Session): Promise<ApiProfessional[]> {
-  const rows = await everybody(context, session);
-  return rows.map((row) => present.presentProfessional(row, context.config.publicUrl));
 }
 
 /** Whom each of these names and ids means. @param limit how many people are named for each */

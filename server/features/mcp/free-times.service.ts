@@ -1,12 +1,8 @@
 import type { McpWithoutTimes, ToolInput } from '#shared/contract/mcp.ts';
 import type { Context } from '#server/context.ts';
-import {
-  findAnybodysSlots,
-  listOffers,
-  type ApiProduct,
-  type ApiProfessional,
-} from '#server/features/api-v1/api-v1.service.ts';
+import { findAnybodysSlots, listOffers, type ApiProduct } from '#server/features/api-v1/api-v1.service.ts';
 import type { Session } from '#server/session.ts';
+import type { Searched } from './people.service.ts';
 import { CHOICES, quoted, Refusal, type Choice } from './refusal.policy.ts';
 import { plain, resolve } from './resolve.policy.ts';
 
@@ -14,14 +10,14 @@ import { plain, resolve } from './resolve.policy.ts';
 const SERVICES_NAMED = 10;
 
 type Asked = Omit<ToolInput<'find_free_times'>, 'from' | 'to'> & {
-  readonly people: readonly ApiProfessional[];
+  readonly people: readonly Searched[];
   readonly from: string;
   readonly to: string;
 };
 
 /** The service each person is asked for, if any, or why the person has none of that name. */
 type Candidate = {
-  readonly person: ApiProfessional;
+  readonly person: Searched;
   readonly productId?: string;
   readonly refused?: 'AMBIGUOUS_NAME' | 'PRODUCT_NOT_FOUND' | 'PROFESSIONAL_INACTIVE';
   readonly services?: readonly ApiProduct[];
@@ -67,11 +63,11 @@ export async function findFreeTimes(context: Context, session: Session, asked: A
   };
 }
 
-const whole = (person: ApiProfessional): Candidate =>
+const whole = (person: Searched): Candidate =>
   person.isActive ? { person } : { person, refused: 'PROFESSIONAL_INACTIVE' };
 
 function withoutTimes(
-  { id, name }: ApiProfessional,
+  { id, name }: Searched,
   code: McpWithoutTimes['code'],
   services: readonly ApiProduct[] = [],
 ): McpWithoutTimes {
@@ -103,7 +99,7 @@ const REASONS: Readonly<Record<McpWithoutTimes['code'], (list: string) => string
 async function offering(
   context: Context,
   session: Session,
-  people: readonly ApiProfessional[],
+  people: readonly Searched[],
   reference: string,
 ): Promise<Candidate[]> {
   const offers = await listOffers(
@@ -141,7 +137,7 @@ async function offering(
 }
 
 /** Each service once, however many offer it, and who does. */
-function byName(products: readonly ApiProduct[], people: readonly ApiProfessional[]): Choice[] {
+function byName(products: readonly ApiProduct[], people: readonly Searched[]): Choice[] {
   const whose = new Map(people.map(({ id, name }) => [id, name]));
   const services = new Map<string, { name: string; professionals: string[] }>();
   for (const { name, professionalId } of products) {

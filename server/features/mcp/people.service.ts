@@ -1,10 +1,10 @@
 import {
-  allProfessionals,
   listOffers,
   professionalsMeant,
   type ApiProduct,
   type ApiProfessional,
 } from '#server/features/api-v1/api-v1.service.ts';
+import { everybodyActive } from '#server/features/users/listed.service.ts';
 import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -72,14 +72,18 @@ export async function productOf(
   );
 }
 
+/** Somebody whose free times are asked for. */
+export type Searched = Pick<ApiProfessional, 'id' | 'name' | 'timezone' | 'isActive'>;
+
 /** The people to search: those of the references, read together, or all who are active. @throws Refusal */
 export async function candidates(
   context: Context,
   session: Session,
   references: readonly string[] = [],
-): Promise<ApiProfessional[]> {
+): Promise<Searched[]> {
   if (references.length > 0) return professionalsOf(context, session, references);
-  return (await allProfessionals(context, session)).filter(({ isActive }) => isActive);
+  const people = await everybodyActive(context, session);
+  return people.map(({ id, name, timezone }) => ({ id, name, timezone, isActive: true }));
 }
 
 /**

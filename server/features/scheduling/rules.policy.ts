@@ -24,7 +24,8 @@ export function scheduleRules(row: HoursRow, by: RuleSet): ScheduleRules {
 
 /** How near, how far and how often may be booked. Staff may book at once, and about ten years ahead. */
 export function limitsOf(row: OwnLimits, by: RuleSet, now: Date): BookingLimits {
-  return { ...(by === 'staff' ? WIDEST_LIMITS : row), now: epochMinuteOf(now.getTime()) };
+  const { minimumNotice, bookingHorizon, dailyMaximum } = by === 'staff' ? WIDEST_LIMITS : row;
+  return { minimumNotice, bookingHorizon, dailyMaximum, now: epochMinuteOf(now.getTime()) };
 }
 
 /**

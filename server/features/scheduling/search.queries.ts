@@ -1,24 +1,16 @@
 import { LIMIT_FIELDS } from '#shared/scheduling/booking-limits.ts';
 import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { users } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { holidayPlaceOf, holidaysOf } from '#server/lib/holidays.ts';
 import type { BusyRange } from './busy.queries.ts';
 import type { ExceptionRow, HoursRow, OfferRow } from './rules.queries.ts';
 
-const PERSON = [
-  'name',
-  'timezone',
-  'isActive',
-  'bufferTime',
-  ...LIMIT_FIELDS,
-  'dailyMaximum',
-  'suggestTimes',
-] as const;
+const PERSON = ['name', 'timezone', 'isActive', 'bufferTime', ...LIMIT_FIELDS, 'suggestTimes'] as const;
 const HOLIDAY_PLACE = ['holidayCountry', 'holidayRegion'] as const;
 
 /** What decides on the free times of one of several professionals, on some dates. */
@@ -37,27 +29,51 @@ type StoredRow = Picked<typeof users, (typeof PERSON)[number] | (typeof HOLIDAY_
   userId: string;
   windows: StoredWindow[] | null;
   exceptions: ExceptionRow[] | null;
-  worked: string[] | null;
+  worked: string | null;
   allowNoService: boolean | null;
   shortestService: number | null;
   product: SearchRow['product'];
 };
 
-/** All rows as one value: the driver's own way of reading rows costs several times as much. */
+/**
+ * All rows as one value, each as the list of what `columns` name: the driver's own way of reading rows costs several times as
+ * much, and so do the names beside each value.
+ */
 // bounded: by the statements that it is given.
-const asOne = (select: string) => `SELECT COALESCE(json_agg(r), '[]') AS rows FROM (${select}) r`;
+const asOne = (columns: readonly string[], select: string) => `
+  SELECT COALESCE(json_agg(json_build_array(${columns.map((name) => `r."${name}"`).join(', ')})), '[]') AS rows
+    FROM (${select}) r`;
 
-async function rowsOf<Row>(db: Reader, statement: string, values: readonly unknown[]): Promise<Row[]> {
-  const found = await db.query<{ rows: Row[] }>(statement, values);
-  return found[0]?.rows ?? [];
+async function readOne<Row>(
+  db: Reader,
+  columns: readonly (keyof Row & string)[],
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const found = await db.query<{ rows: unknown[][] }>(statement, values);
+  return rowsOf<Row>(columns, found[0]?.rows ?? []);
 }
+
+const STORED = [
+  'userId',
+  ...PERSON,
+  ...HOLIDAY_PLACE,
+  'windows',
+  'exceptions',
+  'worked',
+  'allowNoService',
+  'shortestService',
+  'product',
+] as const satisfies readonly (keyof StoredRow)[];
 
 /**
  * `$1` the organisation, `$2` the professionals, `$3` services, at most one of each professional; of the week the days
  * `$4`, of the exceptions those of the dates `$5` to `$6`. Each table is read once for everybody.
  */
 // bounded: by the people of $2 and what each may keep (KEPT_LIMITS).
-const RULES_ON_DATES = asOne(`
+const RULES_ON_DATES = asOne(
+  STORED,
+  `
   SELECT u.id AS "userId", ${selected(users, 'u', [...PERSON, ...HOLIDAY_PLACE])},
          w.windows, e.exceptions, h.worked, f.allow_no_service AS "allowNoService",
          s.shortest AS "shortestService", p.product
@@ -80,7 +96,7 @@ const RULES_ON_DATES = asOne(`
                           AND last_date >= $5::date AND first_date <= $6::date
                         GROUP BY user_id, first_date, last_date) dates
                 GROUP BY user_id) e ON e.user_id = u.id
-    LEFT JOIN (SELECT user_id, array_agg(holiday) AS worked FROM worked_holidays
+    LEFT JOIN (SELECT user_id, string_agg(holiday, ' ') AS worked FROM worked_holidays
                 WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
                 GROUP BY user_id) h ON h.user_id = u.id
     LEFT JOIN (SELECT user_id, min(duration) AS shortest FROM products
@@ -89,7 +105,8 @@ const RULES_ON_DATES = asOne(`
     LEFT JOIN (SELECT user_id, json_build_object('isActive', is_active, 'duration', duration) AS product
                  FROM products
                 WHERE organization_id = $1 AND id = ANY ($3::uuid[])) p ON p.user_id = u.id
-   WHERE u.organization_id = $1 AND u.id = ANY ($2::uuid[])`);
+   WHERE u.organization_id = $1 AND u.id = ANY ($2::uuid[])`,
+);
 
 /** First and last local date, both included. */
 type Dates = { readonly from: string; readonly to: string };
@@ -105,7 +122,7 @@ export async function rulesOnDates(
   dates: Dates,
 ): Promise<SearchRow[]> {
   const { from, to } = dates;
-  const rows = await rowsOf<StoredRow>(db, RULES_ON_DATES, [
+  const rows = await readOne<StoredRow>(db, STORED, RULES_ON_DATES, [
     scope.organizationId,
     userIds,
     productIds,
@@ -137,14 +154,15 @@ function searchRowOf(stored: StoredRow, holidays: readonly HolidayOn[]): SearchR
       return { dayOfWeek, startMinute, endMinute, slotMinutes, capacity };
     }),
     exceptions: exceptions ?? [],
-    holidays:
-      holidays.length === 0
-        ? NO_DATES
-        : holidays.filter(({ key }) => worked?.includes(key) !== true).map(({ date }) => date),
+    holidays: holidays.length === 0 ? NO_DATES : datesOff(holidays, worked?.split(' ') ?? []),
   };
 }
 
 const NO_DATES: readonly string[] = [];
+
+function datesOff(holidays: readonly HolidayOn[], worked: readonly string[]): string[] {
+  return holidays.filter(({ key }) => !worked.includes(key)).map(({ date }) => date);
+}
 
 type HolidayOn = { readonly key: string; readonly date: string };
 
@@ -171,16 +189,31 @@ function weekdaysOf({ from, to }: Dates): DayOfWeek[] {
 
 const IN_ORDER = 'ORDER BY start_time, end_time';
 
-/** Each professional in one row, times as milliseconds since 1970: starts and ends of each kind, in the same order. */
+type BusyLists = {
+  userId: string;
+  bookedFrom: number[] | null;
+  bookedTo: number[] | null;
+  blockedFrom: number[] | null;
+  blockedTo: number[] | null;
+};
+
+const BUSY_COLUMNS = ['userId', 'bookedFrom', 'bookedTo', 'blockedFrom', 'blockedTo'] as const;
+
+/**
+ * Each professional in one row, times as minutes since 1970 and rounded outwards as `busyIntervalOf` does: starts and ends of
+ * each kind, in the same order.
+ */
 // bounded: by the people of $2 and the time from $3 to $4.
-const BUSY_LISTS = asOne(`
+const BUSY_LISTS = asOne(
+  BUSY_COLUMNS,
+  `
   SELECT user_id AS "userId",
-         array_agg(from_ms ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedFrom",
-         array_agg(to_ms ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedTo",
-         array_agg(from_ms ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedFrom",
-         array_agg(to_ms ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedTo"
-    FROM (SELECT *, (date_part('epoch', start_time) * 1000)::bigint AS from_ms,
-                 (date_part('epoch', end_time) * 1000)::bigint AS to_ms
+         array_agg(from_minute ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedFrom",
+         array_agg(to_minute ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedTo",
+         array_agg(from_minute ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedFrom",
+         array_agg(to_minute ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedTo"
+    FROM (SELECT *, floor(date_part('epoch', start_time) / 60)::int AS from_minute,
+                 ceil(date_part('epoch', end_time) / 60)::int AS to_minute
             FROM (SELECT user_id, true AS is_booked, start_time, end_time
                     FROM appointment_rows
                    WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
@@ -191,15 +224,8 @@ const BUSY_LISTS = asOne(`
                     FROM blocked_times
                    WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
                      AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')) taken) timed
-   GROUP BY user_id`);
-
-type BusyLists = {
-  userId: string;
-  bookedFrom: number[] | null;
-  bookedTo: number[] | null;
-  blockedFrom: number[] | null;
-  blockedTo: number[] | null;
-};
+   GROUP BY user_id`,
+);
 
 export type Taken = { readonly busy: readonly Interval[]; readonly blocked: readonly Interval[] };
 
@@ -212,7 +238,7 @@ export async function takenTimesOf(
   { from, to, now }: BusyRange,
 ): Promise<ReadonlyMap<string, Taken>> {
   const values = [scope.organizationId, userIds, from, to, now];
-  const rows = await rowsOf<BusyLists>(db, BUSY_LISTS, values);
+  const rows = await readOne<BusyLists>(db, BUSY_COLUMNS, BUSY_LISTS, values);
   return new Map(
     rows.map(({ userId, bookedFrom, bookedTo, blockedFrom, blockedTo }) => [
       userId,
@@ -222,5 +248,5 @@ export async function takenTimesOf(
 }
 
 function intervalsOf(starts: readonly number[] | null, ends: readonly number[] | null): Interval[] {
-  return (starts ?? []).map((start, index) => busyIntervalOf(start, ends?.[index] ?? start));
+  return (starts ?? []).map((start, index) => ({ start, end: ends?.[index] ?? start }));
 }

@@ -19,15 +19,21 @@ const LISTED = [
 /** A user as other systems see them. */
 export type ListedUser = Picked<typeof users, (typeof LISTED)[number]>;
 
-// bounded: by KEPT_LIMITS.people.
-const LISTED_USERS = `
-  SELECT COALESCE(json_agg(${asJson(users, 'u', LISTED)}), '[]') AS listed FROM users u WHERE u.organization_id = $1`;
+const SEARCHED_FOR = ['id', 'name', 'timezone'] as const;
 
-/** Everybody in one value, for a search of everybody's free times: a row of the driver costs several times as much. */
+/** Somebody whose free times may be asked for. */
+export type ActivePerson = Picked<typeof users, (typeof SEARCHED_FOR)[number]>;
+
 // bounded: by KEPT_LIMITS.people.
-export async function listedUsersOf(db: Reader, scope: Scope): Promise<ListedUser[]> {
-  const rows = await db.query<{ listed: ListedUser[] }>(LISTED_USERS, [scope.organizationId]);
-  return rows[0]?.listed ?? [];
+const ACTIVE_PEOPLE = `
+  SELECT COALESCE(json_agg(${asJson(users, 'u', SEARCHED_FOR)}), '[]') AS people
+    FROM users u WHERE u.organization_id = $1 AND u.is_active`;
+
+/** All who are active, in one value: a row of the driver costs several times as much. */
+// bounded: by KEPT_LIMITS.people.
+export async function activePeople(db: Reader, scope: Scope): Promise<ActivePerson[]> {
+  const rows = await db.query<{ people: ActivePerson[] }>(ACTIVE_PEOPLE, [scope.organizationId]);
+  return rows[0]?.people ?? [];
 }
 
 /** Combining accents, modifier letters, and accents that stand beside a letter: a class of PostgreSQL's expressions. */

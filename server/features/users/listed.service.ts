@@ -7,9 +7,9 @@ import * as queries from './listed.queries.ts';
 
 export type { ListedUser, Reference } from './listed.queries.ts';
 
-/** Everybody of the organisation as other systems see them, in the order of their names. */
-export async function everybody(context: Context, scope: Scope): Promise<queries.ListedUser[]> {
-  return (await queries.listedUsersOf(context.database, scope)).sort(byName);
+/** Everybody who is active, in the order of their names. */
+export async function everybodyActive(context: Context, scope: Scope): Promise<queries.ActivePerson[]> {
+  return (await queries.activePeople(context.database, scope)).sort(byName);
 }
 
 /**
