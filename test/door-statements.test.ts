@@ -142,11 +142,11 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     { send: ({ api }) => api.get('/api/v1/free-slots/any?from=2026-11-19&to=2026-11-24'), statements: 4 },
   ],
   'GET /api/v1/appointments': [
-    { send: ({ api }) => api.get('/api/v1/appointments'), statements: 4 },
+    { send: ({ api }) => api.get('/api/v1/appointments'), statements: 2 },
     {
       how: 'of one professional',
       send: (here) => here.api.get(`/api/v1/appointments?professionalId=${first(here)}`),
-      statements: 5,
+      statements: 3,
     },
   ],
   'GET /api/v1/appointments/:id': [
@@ -285,7 +285,7 @@ const TOOLS: Readonly<
     { args: () => ({}), statements: 5 },
     { args: () => ({ service: 'Sessão', after: '08:00', before: '12:00', limit: 100 }), statements: 6 },
   ],
-  list_appointments: [{ args: () => ({}), statements: 5 }],
+  list_appointments: [{ args: () => ({}), statements: 3 }],
   create_appointment: [
     {
       args: () => ({ professional: 'Pessoa 1', clientName: 'Eva', startTime: nextHour() }),

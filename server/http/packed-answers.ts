@@ -79,28 +79,29 @@ export function packAnswers(door: App): void {
     }
     const compressed = reply.request.routeOptions.config.compressed === true;
     if (compressed && !reply.hasHeader('vary')) void reply.header('vary', 'accept-encoding');
+    // A text is made bytes once, for its tag, its length and what is sent.
+    const isKept = Buffer.isBuffer(payload);
+    const body = isKept ? payload : Buffer.from(payload);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && reply.statusCode === 200 && isKnown(request, reply, payload)) {
+    if (isRead && reply.statusCode === 200 && isKnown(request, reply, { body, isKept })) {
       void reply.status(304).removeHeader('content-type').removeHeader('content-length');
       // Headers alone get the length of what is sent here, which would be that of nothing; of a stream none is said.
       done(null, request.method === 'HEAD' ? Readable.from([]) : null);
       return;
     }
-    const encoding = compressed ? chosen(request, payload) : 'identity';
+    const encoding = compressed ? chosen(request, body) : 'identity';
     if (encoding === 'identity') {
-      done(null, payload);
+      done(null, body);
       return;
     }
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (!Buffer.isBuffer(payload) && payload.length > LONG_BYTES)
-      packLong(payload, encoding).then((bytes) => done(null, bytes), done);
-    else done(null, Buffer.isBuffer(payload) ? packKept(payload, encoding) : pack(payload, encoding));
+    if (!isKept && body.length > LONG_BYTES)
+      packLong(body, encoding).then((bytes) => done(null, bytes), done);
+    else done(null, isKept ? packKept(body, encoding) : pack(body, encoding));
   });
 }
 
-type Body = string | Buffer;
-
-function isBody(payload: unknown): payload is Body {
+function isBody(payload: unknown): payload is string | Buffer {
   return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0;
 }
 
@@ -109,23 +110,27 @@ function isJson(reply: FastifyReply): boolean {
   return typeof type === 'string' && /^application\/(?:problem\+)?json\b/.test(type);
 }
 
-function isKnown(request: FastifyRequest, reply: FastifyReply, body: Body): boolean {
-  const etag = Buffer.isBuffer(body) ? keptOf(body).etag : etagOf(body);
+function isKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, isKept }: { readonly body: Buffer; readonly isKept: boolean },
+): boolean {
+  const etag = isKept ? keptOf(body).etag : etagOf(body);
   void reply.header('etag', etag);
   return hasAlready(request, etag);
 }
 
-function chosen(request: FastifyRequest, body: Body): Encoding | 'identity' {
-  if (Buffer.byteLength(body) < LEAST_BYTES && !refusesIdentity(request)) return 'identity';
+function chosen(request: FastifyRequest, body: Buffer): Encoding | 'identity' {
+  if (body.length < LEAST_BYTES && !refusesIdentity(request)) return 'identity';
   return encodingFor(request, OFFERED);
 }
 
-function pack(text: string, encoding: Encoding): Buffer {
-  return encoding === 'br' ? brotliCompressSync(text, BROTLI) : gzipSync(text, GZIP);
+function pack(body: Buffer, encoding: Encoding): Buffer {
+  return encoding === 'br' ? brotliCompressSync(body, BROTLI) : gzipSync(body, GZIP);
 }
 
-function packLong(text: string, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? promisify(brotliCompress)(text, BROTLI) : promisify(gzip)(text, GZIP);
+function packLong(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body, GZIP);
 }
 
 type Kept = { readonly etag: string } & { -readonly [Each in Encoding]?: Buffer };

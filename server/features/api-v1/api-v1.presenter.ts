@@ -8,7 +8,7 @@ import type {
   ApiSuggestedSlot,
 } from '#shared/contract/api-v1.ts';
 import { fieldsOf } from '#shared/contract/common.ts';
-import { reasonText, type DistributionNote } from '#shared/distribution/reason-text.ts';
+import { reasonText } from '#shared/distribution/reason-text.ts';
 import { API_LIMIT_NAMES, ownLimits, type ApiLimits } from '#shared/contract/own-limits.ts';
 import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import type { Payment } from '#shared/contract/payments.ts';
@@ -18,8 +18,8 @@ import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
 import { staffReasonWords } from '#shared/suggestions/staff-words.ts';
 import { WEEKDAYS } from '#shared/suggestions/words.ts';
 import type {
-  ListedRow,
   RulesRow,
+  SystemRow,
   SystemSlots,
   WindowRow,
 } from '#server/features/appointments/systems.service.ts';
@@ -116,8 +116,8 @@ export function presentSlot({ start, end }: Interval, timezone: string): ApiSlot
   return { startTime: local(start), endTime: local(end) };
 }
 
-/** A row of a list, or a whole one, which also has why its professional was chosen. */
-export type ShownRow = ListedRow & { readonly distribution?: DistributionNote | null };
+/** A row of a list, or a whole one, without what is noted beside it. */
+export type ShownRow = Omit<SystemRow, 'discountCents' | 'paidCents' | 'method' | 'paidOn' | 'seriesId'>;
 
 /** An appointment with its times by the clock of its zone. */
 export function presentAppointment(

@@ -31,7 +31,7 @@ import {
   type SlotsAsked,
 } from '#server/features/appointments/systems.service.ts';
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
-import { paymentsOf, unpaid } from '#server/features/payments/payments.service.ts';
+import { paymentOf, paymentsOf, unpaid } from '#server/features/payments/payments.service.ts';
 import { offersOf, pageOfProducts } from '#server/features/products/offered.service.ts';
 import { seriesIdsOf } from '#server/features/series/series-ids.service.ts';
 import {
@@ -218,24 +218,13 @@ export async function listAppointments(
   };
   if (filter.userId !== null) await somebody(context, session, filter.userId);
   const rows = await pageOfAppointments(context, session, filter, { after, limit: query.limit + 1 });
-  const ids = rows.map(({ id }) => id);
-  const { database } = context;
-  const [money, series] = await Promise.all([
-    paymentsOf(database, session, ids),
-    seriesIdsOf(database, [session], ids),
-  ]);
-  // One that was cancelled between the two reads is left out, as it would be a moment later.
-  const page = pageOf(rows, { limit: query.limit, write: writeCursor, one: (row) => row });
-  const shown = page.data.flatMap((row) => {
-    const payment = money.get(row.id);
-    return payment === undefined
-      ? []
-      : [presentWith(context, row, { payment, seriesId: series.get(row.id) ?? null })];
+  return pageOf(rows, {
+    limit: query.limit,
+    write: writeCursor,
+    one: (row) => presentWith(context, row, { payment: paymentOf(row), seriesId: row.seriesId }),
   });
-  return { ...page, data: shown };
 }
 
-/** @throws AppError 404 APPOINTMENT_NOT_FOUND */
 export async function getAppointment(
   context: Context,
   session: Session,

@@ -156,6 +156,29 @@ describe('the REST API', () => {
     });
   });
 
+  it('lists what one reads of an appointment, its money and series included', async () => {
+    const { id: productId } = await addProduct(organization, ana, {
+      name: 'Sessão',
+      duration: 60,
+      price: 120,
+    });
+    const { id } = must<ApiAppointment>(await book({ productId }), 201);
+    await system.post('/api/v1/series', {
+      professionalId: ana.user.id,
+      ...{ date: '2026-11-20', time: '10:00', every: 'week', count: 2 },
+      ...{ clientName: 'Eva', clientPhone: '11987654321', starts: ['2026-11-20T13:00:00Z'] },
+      ...{ productId },
+    });
+    const paid = { discount: 20, paid: 100, method: 'pix', paidOn: '2026-11-18' };
+    must(await ana.client.put(`/api/appointments/${id}/payment`, paid));
+    const { data } = must<{ data: ApiAppointment[] }>(await system.get(path));
+    expect(data.map(({ payment, seriesId }) => [payment.paid, payment.paidOn, seriesId !== null])).toEqual([
+      [100, '2026-11-18', false],
+      [null, null, true],
+    ]);
+    for (const each of data) expect(must(await system.get(`${path}/${each.id}`))).toEqual(each);
+  });
+
   it('makes one appointment for one idempotency key', async () => {
     const key = { 'idempotency-key': 'pedido-1' };
     const first = await book({}, key);

@@ -1,4 +1,7 @@
+import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
+import type { payments } from '#server/db/payment-schema.ts';
+import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { namePatterns } from '#server/lib/like.ts';
 import { listed, type ListedRow } from './appointments.queries.ts';
@@ -19,7 +22,56 @@ export type Page = {
   readonly limit: number;
 };
 
-const ROWS = `SELECT ${listed('a')} FROM`;
+/** What other systems are shown of an appointment. */
+const TO_SYSTEMS = [
+  'id',
+  'userId',
+  'professionalName',
+  'timezone',
+  'clientName',
+  'clientEmail',
+  'clientPhone',
+  'notes',
+  'startTime',
+  'endTime',
+  'productId',
+  'productName',
+  'productPriceCents',
+  'meetLink',
+  'confirmedAt',
+  'isOverbooked',
+  'overbookingReason',
+  'attendance',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+  'distribution',
+] as const;
+
+type Noted = Pick<typeof payments.$inferSelect, 'discountCents' | 'paidCents' | 'method' | 'paidOn'>;
+
+/** An appointment as other systems read it: with what is noted of its money, nulls where nothing is, and its series, if any. */
+export type SystemRow = Picked<typeof appointments, (typeof TO_SYSTEMS)[number]> & {
+  readonly [Key in keyof Noted]: Noted[Key] | null;
+} & { readonly seriesId: string | null };
+
+/** What a list selects, and from where beside the rows of its page: one row at most for each of them. */
+type Columns = { readonly select: string; readonly beside: string };
+
+const OWN: Columns = { select: listed('a'), beside: '' };
+/** Looked up for each row of the page: a plan for any limit might read all that is noted of the organisation instead. */
+const SYSTEMS: Columns = {
+  select: `${selected(appointments, 'a', TO_SYSTEMS)}, p.discount_cents AS "discountCents", p.paid_cents AS "paidCents",
+    p.method, p.paid_on::text AS "paidOn", s.series_id AS "seriesId"`,
+  beside: `
+    LEFT JOIN LATERAL (
+      SELECT discount_cents, paid_cents, method, paid_on FROM payments
+       WHERE appointment_id = a.id AND organization_id = a.organization_id LIMIT 1) p ON true
+    LEFT JOIN LATERAL (
+      SELECT series_id FROM series_appointments
+       WHERE appointment_id = a.id AND organization_id = a.organization_id LIMIT 1) s ON true`,
+};
+
 /** The view has no plain names: a search reads the same rows from the table. */
 const SEARCHED = 'appointment_rows a WHERE a.held_until IS NULL';
 const IN_ORDER = 'ORDER BY a.start_time, a.id';
@@ -58,21 +110,42 @@ function conditionsOf({ userId, userIds, from, to, client }: ListFilter, { after
  * by name is planned for its text: a rare one is found by its trigrams, a frequent one sooner in the order of time. The ids
  * come first, which the index on time and name knows without the rows.
  */
-export async function readPage(
+// bounded: by the limit of the page.
+export function readPage(db: Reader, scope: Scope, filter: ListFilter, page: Page): Promise<ListedRow[]> {
+  return read(db, scope, OWN, { filter, page });
+}
+
+/** The same as other systems read it: money and series arrive with the rows, in one statement. */
+// bounded: by the limit of the page.
+export function readSystemPage(
   db: Reader,
-  { organizationId }: Scope,
+  scope: Scope,
   filter: ListFilter,
   page: Page,
-): Promise<ListedRow[]> {
+): Promise<SystemRow[]> {
+  return read(db, scope, SYSTEMS, { filter, page });
+}
+
+async function read<Row>(
+  db: Reader,
+  { organizationId }: Scope,
+  { select, beside }: Columns,
+  { filter, page }: { readonly filter: ListFilter; readonly page: Page },
+): Promise<Row[]> {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const searches = filter.client !== undefined;
   const own = `a.organization_id = ${place(organizationId)}`;
   const conditions = conditionsOf(filter, page).map((condition) => condition(place));
   const rest = `${[own, ...conditions].join(' AND ')} ${IN_ORDER} LIMIT ${place(page.limit)}`;
-  if (!searches) return db.query<ListedRow>(`${ROWS} appointments a WHERE ${rest}`, values);
-  return db.plannedQuery<ListedRow>(
-    `${ROWS} (SELECT a.id FROM ${SEARCHED} AND ${rest}) found JOIN appointment_rows a ON a.id = found.id AND ${own} ${IN_ORDER}`,
+  if (!searches)
+    return db.query<Row>(
+      `SELECT ${select} FROM (SELECT a.* FROM appointments a WHERE ${rest}) a${beside} ${IN_ORDER}`,
+      values,
+    );
+  return db.plannedQuery<Row>(
+    `SELECT ${select} FROM (SELECT a.id FROM ${SEARCHED} AND ${rest}) found
+       JOIN appointment_rows a ON a.id = found.id AND ${own}${beside} ${IN_ORDER}`,
     values,
   );
 }

@@ -20,11 +20,11 @@ import type { Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { assertOneLength } from './appointments.policy.ts';
 import { visible } from './appointments.service.ts';
-import type { AppointmentRow, ListedRow } from './appointments.queries.ts';
+import type { AppointmentRow } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
-import { readPage, type ListFilter, type Page } from './page.queries.ts';
+import { readSystemPage, type ListFilter, type Page, type SystemRow } from './page.queries.ts';
 
-export type { AppointmentRow, ListedRow, RulesRow, WindowRow };
+export type { AppointmentRow, RulesRow, SystemRow, WindowRow };
 
 /** The rules of a professional of the caller's organisation. @throws AppError 404 USER_NOT_FOUND */
 export async function readRules(
@@ -122,9 +122,9 @@ export async function pageOfAppointments(
   session: Session,
   filter: ListFilter,
   page: Page,
-): Promise<ListedRow[]> {
+): Promise<SystemRow[]> {
   if (filter.to !== null && filter.to <= filter.from) throw new AppError('RANGE_INVERTED');
-  return readPage(context.database, session, filter, page);
+  return readSystemPage(context.database, session, filter, page);
 }
 
 /** One appointment of the organisation. @throws AppError 404 APPOINTMENT_NOT_FOUND */

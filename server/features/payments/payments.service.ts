@@ -32,7 +32,7 @@ export async function paymentsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Payment>> {
   const rows = ids.length === 0 ? [] : await moneyOf(db, scope, ids);
-  return new Map(rows.map((row) => [row.id, presented(row)]));
+  return new Map(rows.map((row) => [row.id, paymentOf(row)]));
 }
 
 /** The money of an appointment of which nothing is noted. */
@@ -80,7 +80,14 @@ function isOtherPayment(one: Payment, other: Payment): boolean {
   return one.paid !== other.paid || one.method !== other.method || one.paidOn !== other.paidOn;
 }
 
-function presented({ productPriceCents, discountCents, paidCents, method, paidOn }: MoneyRow): Payment {
+/** The money of an appointment out of its row. */
+export function paymentOf({
+  productPriceCents,
+  discountCents,
+  paidCents,
+  method,
+  paidOn,
+}: Omit<MoneyRow, 'id'>): Payment {
   return {
     price: reais(productPriceCents),
     discount: (discountCents ?? 0) / 100,
