@@ -15,26 +15,25 @@ export type StatsRow = {
 
 /**
  * `$2` holds the instants at which the days begin and the last one ends, `$3` how far the appointments are counted: only
- * that reads more than these days.
+ * that reads more than these days. Each day is counted by itself out of the index, which costs less than to keep the days'
+ * appointments for all who ask of them.
  */
 const STATS = `
-  WITH days AS (
-    SELECT width_bucket(a.start_time, $2::timestamptz[]) AS day, a.user_id
-      FROM appointments a
-     WHERE a.organization_id = $1
-       AND a.start_time >= ($2::timestamptz[])[1]
-       AND a.start_time < ($2::timestamptz[])[cardinality($2::timestamptz[])]
-  )
   SELECT (SELECT count(*)::int FROM users WHERE organization_id = $1) AS "totalUsers",
          (SELECT count(*)::int FROM users WHERE organization_id = $1 AND is_active) AS "activeProfessionals",
          (SELECT count(*)::int FROM (SELECT FROM appointments WHERE organization_id = $1 LIMIT $3::int + 1) AS first_ones)
            AS "totalAppointments",
          EXISTS (SELECT 1 FROM availability WHERE organization_id = $1 AND is_active) AS "hasHours",
          EXISTS (SELECT 1 FROM products WHERE organization_id = $1) AS "hasProducts",
-         (SELECT json_agg((SELECT count(*)::int FROM days WHERE days.day = n) ORDER BY n)
+         (SELECT json_agg((SELECT count(*)::int FROM appointments
+                             WHERE organization_id = $1 AND start_time >= ($2::timestamptz[])[n]
+                               AND start_time < ($2::timestamptz[])[n + 1]) ORDER BY n)
             FROM generate_series(1, cardinality($2::timestamptz[]) - 1) AS n) AS "byDay",
          (SELECT json_build_object('id', u.id, 'name', u.name, 'count', busiest.count)
-            FROM (SELECT user_id, count(*)::int AS count FROM days GROUP BY user_id) AS busiest
+            FROM (SELECT user_id, count(*)::int AS count FROM appointments
+                   WHERE organization_id = $1 AND start_time >= ($2::timestamptz[])[1]
+                     AND start_time < ($2::timestamptz[])[cardinality($2::timestamptz[])]
+                   GROUP BY user_id) AS busiest
             JOIN users u ON u.id = busiest.user_id
            ORDER BY busiest.count DESC, u.name, u.id
            LIMIT 1) AS "mostActive"`;
