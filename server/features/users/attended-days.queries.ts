@@ -23,6 +23,8 @@ export type Days = { readonly from: string; readonly to: string };
 /**
  * `$1` organisation, `$2` and `$3` the first and the last date, `$4` to `$9` the holidays of each place, `$10` whose, or null. An
  * exception takes precedence over a holiday, and both over the week. `attended` has the times at which active people attend.
+ * `weekly` has the dates on which a person's week does not count: compared with the days one by one, they would be as many
+ * comparisons as people, days and holidays.
  */
 // bounded: by the dates and the people.
 export const ATTENDED = `
@@ -47,13 +49,15 @@ export const ATTENDED = `
     SELECT date, id FROM holiday h
      WHERE NOT EXISTS (SELECT 1 FROM worked_holidays w
                         WHERE w.organization_id = $1 AND w.user_id = h.id AND w.holiday = h.key)
+  ), weekly AS MATERIALIZED (
+    SELECT p.id, o.dates AS without
+      FROM person p LEFT JOIN (SELECT id, array_agg(date) AS dates FROM other GROUP BY id) o ON o.id = p.id
   ), attended AS (
     SELECT d.date, p.id, w.start_minute, w.end_minute, w.max_concurrent
       FROM availability w
-      JOIN person p ON p.id = w.user_id
+      JOIN weekly p ON p.id = w.user_id
       JOIN day d ON extract(dow FROM d.date) = w.day_of_week
-      LEFT JOIN other o ON o.date = d.date AND o.id = p.id
-     WHERE w.organization_id = $1 AND w.is_active AND o.id IS NULL
+     WHERE w.organization_id = $1 AND w.is_active AND (p.without IS NULL OR d.date <> ALL (p.without))
     UNION ALL
     SELECT date, id, start_minute, end_minute, max_concurrent FROM apart WHERE start_minute IS NOT NULL
   )`;
