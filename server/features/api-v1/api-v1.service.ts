@@ -225,6 +225,7 @@ export async function listAppointments(
   });
 }
 
+/** @throws AppError 404 APPOINTMENT_NOT_FOUND */
 export async function getAppointment(
   context: Context,
   session: Session,
