@@ -2,6 +2,7 @@ import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { freeStarts, type FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
 import { whyNoneFree } from '#shared/scheduling/none-free.ts';
 import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
@@ -106,24 +107,28 @@ export async function freeTimesOfAnybody(
 ): Promise<AnybodysTimes> {
   const now = clock.now();
   const [first, last] = [startOfDay(timezone, from), startOfDay(timezone, addDays(to, 1))];
-  const daysWith = ({ row, minutes }: Bookable, taken: Taken): DaySlots[] => {
-    const rules = scheduleRules(row, by);
+  const isAsked = (start: number) => start >= first && start < last;
+  const isHere = ({ row }: Bookable) => row.timezone === timezone;
+  const asking = (person: Bookable, taken: Taken): FreeTimeQuery => ({
+    rules: scheduleRules(person.row, by),
+    limits: limitsOf(person.row, by, now),
+    ...taken,
     // Elsewhere the same days begin up to a day earlier or later.
-    const isHere = row.timezone === timezone;
-    const dates = isHere ? { from, to } : { from: addDays(from, -1), to: addDays(to, 1) };
-    const days = freeSlots({
-      rules,
-      limits: limitsOf(row, by, now),
-      ...taken,
-      ...dates,
-      serviceMinutes: minutes,
-    });
-    if (isHere) return days;
-    const isAsked = ({ start }: Interval) => start >= first && start < last;
-    return days.map(({ date, slots }) => ({ date, slots: slots.filter(isAsked) }));
+    ...(isHere(person) ? { from, to } : { from: addDays(from, -1), to: addDays(to, 1) }),
+    serviceMinutes: person.minutes,
+  });
+  const daysWith = (person: Bookable, taken: Taken): DaySlots[] => {
+    const days = freeSlots(asking(person, taken));
+    if (isHere(person)) return days;
+    return days.map(({ date, slots }) => ({ date, slots: slots.filter(({ start }) => isAsked(start)) }));
+  };
+  const startsWith = (person: Bookable): Int32Array => {
+    const { starts, count } = freeStarts(asking(person, NOTHING_TAKEN));
+    const found = starts.subarray(0, count);
+    return isHere(person) ? found : found.filter(isAsked);
   };
   const ordered = people
-    .map((person) => ({ person, starts: startsIn(daysWith(person, NOTHING_TAKEN)) }))
+    .map((person) => ({ person, starts: startsWith(person) }))
     .filter(({ starts }) => starts.length > 0)
     .sort((one, other) => other.starts.length - one.starts.length);
   const ends = new Map<number, number>();
@@ -156,16 +161,17 @@ export async function freeTimesOfAnybody(
   await add(ordered.slice(FIRST_PEOPLE));
   const today = toLocal(timezone, epochMinuteOf(now.getTime())).date;
   const starts = [...ends].sort(([one], [other]) => one - other).map(([start, end]) => ({ start, end }));
-  const open = new Set(ordered.flatMap((each) => each.starts.map((start) => toLocal(timezone, start).date)));
+  // Asked only of days without a free time, which most answers have few of.
+  const isOpen = (date: string): boolean => {
+    const [begin, end] = [startOfDay(timezone, date), startOfDay(timezone, addDays(date, 1))];
+    return ordered.some((each) => each.starts.some((start) => start >= begin && start < end));
+  };
   const hours = people.map(({ row }) => scheduleRules(row, by));
   const days = slotsByDate(starts, { from, to, timezone }).map((day) =>
-    day.slots.length > 0 ? day : { ...day, none: whyNoneFree(day.date, open.has(day.date), hours) },
+    day.slots.length > 0 ? day : { ...day, none: whyNoneFree(day.date, isOpen(day.date), hours) },
   );
   return { timezone, days, free, by, isFromNow: from <= today };
 }
-
-const startsIn = (days: readonly DaySlots[]): number[] =>
-  days.flatMap(({ slots }) => slots.map(({ start }) => start));
 
 /**
  * The best of anybody's free times by each one's own preference, best first, at most five; null where nobody who is free wants any
