@@ -31,8 +31,8 @@ type Surroundings = { readonly now: number; readonly absence: Interval };
 
 /**
  * The nearest time for each appointment, in the order given: of the same person, or of a colleague who serves where that is much
- * nearer. No two proposals with one person overlap, and none lies within the absence. An alternative overlaps no proposal, but may
- * overlap another alternative: which of them is taken is not known yet.
+ * nearer. No two proposals with one person overlap, and none lies within the absence. An alternative overlaps no proposal, and
+ * another alternative only where there is no further time: one that is taken must not leave the next client without any.
  * @param now minutes since 1970
  */
 export function proposalsFor(
@@ -40,27 +40,37 @@ export function proposalsFor(
   candidates: readonly Candidate[],
   around: Surroundings,
 ): ReadonlyMap<string, Proposed> {
-  const given = new Map<string, Interval[]>();
+  const given = new Map<string, readonly Interval[]>();
   const proposals = new Map<string, Proposal>();
   for (const wanted of displaced) {
     const best = nearest(wanted, candidates, given, around);
     if (best === null) continue;
     proposals.set(wanted.id, best);
-    given.set(best.userId, [...(given.get(best.userId) ?? []), best]);
+    add(given, best);
   }
   const [same, colleagues] = [
     candidates.filter(({ isSame }) => isSame),
     candidates.filter(({ isSame }) => !isSame),
   ];
   const isOfSame = (userId: string): boolean => same.some((candidate) => candidate.userId === userId);
+  const shown = new Map(given);
   return new Map(
     displaced.flatMap((wanted) => {
       const proposal = proposals.get(wanted.id);
       if (proposal === undefined) return [];
       const others = isOfSame(proposal.userId) ? colleagues : same;
-      return [[wanted.id, { proposal, alternative: nearest(wanted, others, given, around) }] as const];
+      const unseen = nearest(wanted, others, shown, around);
+      if (unseen !== null) add(shown, unseen);
+      return [
+        [wanted.id, { proposal, alternative: unseen ?? nearest(wanted, others, given, around) }] as const,
+      ];
     }),
   );
+}
+
+/** Notes a time as given to somebody; the lists that were there stay as they are. */
+function add(times: Map<string, readonly Interval[]>, { userId, ...time }: Proposal): void {
+  times.set(userId, [...(times.get(userId) ?? []), time]);
 }
 
 /** The nearest free time among these people that nobody else of the list was given. */

@@ -102,3 +102,24 @@ it('names the nearest of the others beside each proposal, where nobody else was 
     ['bruno 0', null],
   ]);
 });
+
+it('names another time of the others to each client as long as there is one', () => {
+  const at = (id: string) => ({ id, start: ABSENCE.start, end: ABSENCE.start + 60, service: 'Pilates' });
+  const person = (userId: string, isSame: boolean, later: readonly number[]): Candidate => ({
+    userId,
+    isSame,
+    serves: () => true,
+    free: (minutes) =>
+      later.map((each) => ({ start: ABSENCE.end + each, end: ABSENCE.end + each + minutes })),
+  });
+  const proposals = proposalsFor(
+    [at('a'), at('b'), at('c')],
+    [person('helena', true, [0, 60, 120]), person('bruno', false, [300, 360])],
+    { now: NOW, absence: ABSENCE },
+  );
+  const alternatives = ['a', 'b', 'c'].map((id) => {
+    const { alternative } = proposals.get(id) ?? {};
+    return alternative && alternative.start - ABSENCE.end;
+  });
+  expect(alternatives).toEqual([300, 360, 300]);
+});
