@@ -30,6 +30,12 @@ const noEnvironment = {
   message: 'The environment is read once, in server/config.ts: take the value from the configuration.',
 };
 
+const noEarlyGeometry = {
+  selector:
+    "CallExpression[callee.name='useLayoutEffect'] MemberExpression[property.name=/^(getBoundingClientRect|(offset|client|scroll)(Top|Left|Width|Height)|scrollTo|scrollBy|scrollIntoView)$/]",
+  message: 'This lays the page out once more before it is drawn: use useLaidOut.',
+};
+
 const noLuck = {
   selector:
     "CallExpression[callee.object.name='fc'][callee.property.name='assert']:not(:has(CallExpression[callee.name=/^(runs|asyncRuns)$/]))",
@@ -93,6 +99,16 @@ export default tseslint.config(
     rules: {
       'no-console': 'error',
       'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment],
+    },
+  },
+  {
+    files: ['web/agenda/month/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment, noEarlyGeometry],
+      ],
     },
   },
   // The same list without the rule that the file is the one place for.

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useMemo, useRef, type RefObject } from 'react';
 import { useGridFocus, type Direction } from '#web/agenda/parts/use-grid-focus.ts';
 import type { DayTotal } from '#web/agenda/types.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
@@ -7,6 +7,7 @@ import { lastOver } from '#web/agenda/model/tense.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
+import { useLaidOut } from './use-laid-out.ts';
 import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { monthTitle, weekdayName } from '#web/lib/format.ts';
 import { MonthCell } from './month-cell.tsx';
@@ -122,17 +123,15 @@ export function MonthGrid({
  */
 function useWeekInSight(grid: RefObject<HTMLDivElement | null>, date: string, today: string): void {
   const month = date.slice(0, 7);
-  useLayoutEffect(() => {
-    const { current } = grid;
-    if (current === null) return;
+  // Within the month keyboard and pointer bring days into sight themselves.
+  useLaidOut(grid, month, (current) => {
     const [head, ...weeks] = [...current.children] as HTMLElement[]; // a grid has rows only
     const chosen = weeks.find((week) => week.querySelector(`[data-key="${date}"]`) !== null);
     if (head === undefined || chosen === undefined) return;
     const needed = today.startsWith(month) ? endOf(chosen) - current.clientHeight : 0;
     const first = weeks.find((week) => week === chosen || week.offsetTop - head.offsetHeight >= needed);
     current.scrollTo({ top: needed > 0 && first !== undefined ? first.offsetTop - head.offsetHeight : 0 });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- within the month keyboard and pointer bring days into sight themselves
-  }, [month]);
+  });
 }
 
 function endOf(element: HTMLElement): number {
