@@ -81,6 +81,44 @@ test('a change reads its appointment again, not the week of everybody who is sho
   expect(asked).toEqual([`?ids=${id}`, `?ids=${id}`]);
 });
 
+test('a booking costs an open agenda of the team two answers, in each of its views', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const date = aMonthAhead();
+  const bruno = await createProfessional(organization);
+  const book = (time: string, clientName: string) =>
+    addAppointment(organization, bruno, instantIn(date, time), { clientName, clientEmail: '' });
+  await book('09:00', 'Rui Melo');
+  // The links below the agenda come in an idle moment.
+  const whole = [STREAM, /people\?status=active/].map((address) => page.waitForResponse(address));
+  await openAhead(page, 'Mês', date);
+  await Promise.all(whole);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  /** What opening a view asks for, in idle moments too. */
+  const settled = async () => {
+    let before = -1;
+    const grew = () => before !== (before = asked.length);
+    await expect.poll(grew, { intervals: [700] }).toBe(false);
+  };
+  const list = { Mês: 'team-month', Semana: '', Dia: '' };
+  for (const [index, [view, read]] of Object.entries(list).entries()) {
+    await page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: view }).click();
+    await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+    await settled();
+    asked.length = 0;
+    await book(`1${index}:00`, `Sofia ${view}`);
+    await expect(eventOf(page, `Sofia ${view}`)).toBeVisible();
+    // What is read calmly comes last.
+    await expect.poll(() => asked).toContain('/api/bell');
+    expect(asked.sort()).toEqual([`/api/appointments${read && `/${read}`}`, '/api/bell']);
+  }
+});
+
 test('what changes while a page is still being read for the first time is not missed @database', async ({
   organization,
   visit,

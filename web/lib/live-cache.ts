@@ -37,7 +37,6 @@ const CALM_MS = 500;
 const ALWAYS = [
   ...APPOINTMENT_READS,
   'GET /api/appointments/:id/history',
-  'GET /api/held-times',
 ] as const satisfies readonly ReadName[];
 
 /** What was paid goes with its appointment: nobody reads it once that is gone. */
@@ -57,8 +56,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
   switch (type) {
     case 'appointment_created':
       return {
-        // It may have been a held time until now.
-        refresh: [...ALWAYS, 'GET /api/appointments/team-month-busy', 'GET /api/availability', ...KEPT_READS],
+        // What was a held time until now is a message of its own.
+        refresh: [...ALWAYS, 'GET /api/availability', ...KEPT_READS],
         discard: [],
       };
     case 'appointment_updated':
@@ -74,7 +73,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'user_updated':
       return {
         // Names and zones are drawn with what takes time too.
-        refresh: [...ALWAYS, ...PEOPLE_READS, 'GET /api/appointments/team-month-busy'],
+        refresh: [...ALWAYS, ...PEOPLE_READS, 'GET /api/held-times', 'GET /api/appointments/team-month-busy'],
         // The message is also that of changed hours and services, and of a person's removal, after which they have none.
         followUp: [...HOURS_READS, ...PRODUCT_READS],
         discard: [],
@@ -112,6 +111,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         refresh: [
           ...ALWAYS,
           ...PAYMENT_READS,
+          'GET /api/held-times',
           'GET /api/appointments/team-month-busy',
           'GET /api/waiting-list',
         ],

@@ -40,11 +40,13 @@ describe('live messages and the cache', () => {
     expect(reactionTo('appointment_deleted').discard).toEqual(LIST_READS);
   });
   it('refresh what else takes time when it may have changed, and not when an appointment moves', () => {
-    const changes = ['held_times', 'google_synced', 'appointment_created', 'user_updated'] as const;
-    for (const type of changes) {
-      expect(reactionTo(type).refresh).toContain('GET /api/appointments/team-month-busy');
+    const reads = ['GET /api/appointments/team-month-busy', 'GET /api/held-times'] as const;
+    for (const type of ['held_times', 'google_synced', 'user_updated', 'connection_established'] as const) {
+      expect(reactionTo(type).refresh).toEqual(expect.arrayContaining([...reads]));
     }
-    expect(reactionTo('appointment_updated').refresh).not.toContain('GET /api/appointments/team-month-busy');
+    for (const type of ['appointment_created', 'appointment_updated', 'appointment_deleted'] as const) {
+      for (const read of reads) expect(reactionTo(type).refresh).not.toContain(read);
+    }
   });
   it('refresh the people when a user changed, and their hours and services', () => {
     const { refresh, followUp } = reactionTo('user_updated');

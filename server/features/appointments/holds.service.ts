@@ -161,6 +161,7 @@ export async function settleHeldTime(
       outcome,
     });
     const replaced = outcome.movedId === null ? null : await appointmentById(tx, held, outcome.movedId);
+    await publishHeldTimes(context, tx, held);
     if (replaced?.userId === userId) return moveInto(context, tx, held, replaced, by);
     const clientId = await keepRecord(context, tx, held, candidates, held);
     const row = await queries.recordSettled(tx, held, held.id, clientId);

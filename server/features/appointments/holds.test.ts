@@ -22,6 +22,7 @@ import {
 } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { refused } from '#test/harness/refused.ts';
@@ -198,7 +199,16 @@ describe('a booking that its client has to confirm by e-mail', () => {
     const other = await createProfessional(organization);
     const confirm = (person: Person, id: string) => person.client.post(`/api/held-times/${id}/confirm`);
     expect(await confirm(other, first.id)).toMatchObject(refused(404, 'HOLD_OVER'));
+    const stream = await openStream(ana.client);
     expect((await confirm(ana, first.id)).status).toBe(200);
+    // Open screens read held times again at no other message.
+    const messages = [await stream.next(), await stream.next(), await stream.next()];
+    await stream.close();
+    expect(messages.map((event) => event?.type)).toEqual([
+      'connection_established',
+      'held_times',
+      'appointment_created',
+    ]);
     expect(await confirm(ana, first.id)).toMatchObject(refused(404, 'HOLD_OVER'));
     expect((await organization.admin.client.delete(`/api/held-times/${second.id}`)).status).toBe(200);
     expect((await listed()).map(({ id }) => id)).toEqual([first.id]);
