@@ -5,7 +5,13 @@ import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { clockRange, cutName, isWholeDay, timeRange } from '#web/agenda/model/names.ts';
 import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
-import { colorStyle, confirmedMark, eventSurface, hasTick } from '#web/agenda/parts/event-style.ts';
+import {
+  colorStyle,
+  confirmedMark,
+  eventSurface,
+  hasTick,
+  hasWarning,
+} from '#web/agenda/parts/event-style.ts';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { blockAcross, HOUR_PX, SHORTEST_BLOCK } from './week-columns.ts';
@@ -19,6 +25,8 @@ const NARROW_LINE_PX = 13;
 /** A time of a narrow block with the gap behind it and the padding, and a letter of the zone's city there, rounded up. */
 const NARROW_TIME_WIDTH_PX = 42;
 const NARROW_LETTER_PX = 6;
+/** A tick or a warning in the upper corner, with the gap before it. */
+const NARROW_MARK_PX = 16;
 /** From this width on both times have room for a whole city beside them. */
 const WHOLE_ZONE_FITS_PX = 190;
 /** From these heights on there is room for a second and a third line. */
@@ -81,7 +89,8 @@ export function WeekBlock({
 function narrowText(segment: Segment, name: string, height: number, width: number) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
   const { zoneMark: zone = '' } = segment.event;
-  const isBesideTime = width >= NARROW_TIME_WIDTH_PX + zone.length * NARROW_LETTER_PX;
+  const mark = hasTick(segment.event) || hasWarning(segment.event) ? NARROW_MARK_PX : 0;
+  const isBesideTime = width >= NARROW_TIME_WIDTH_PX + zone.length * NARROW_LETTER_PX + mark;
   return (
     <>
       <span className="num shrink-0 text-[10.5px] leading-3 whitespace-nowrap text-muted">
