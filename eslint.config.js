@@ -42,6 +42,9 @@ const noLuck = {
   message: 'Give the counts of test/harness/counts.ts: a run without them is another one each time.',
 };
 
+/** What the product's own files are refused. */
+const inProduct = [noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment];
+
 export default tseslint.config(
   {
     ignores: ['dist/**', 'data/**', 'demo-data/**', 'test-results/**', 'coverage/**', '.cache/**', 'docs/**'],
@@ -98,18 +101,13 @@ export default tseslint.config(
     ignores: TESTS,
     rules: {
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment],
+      'no-restricted-syntax': ['error', ...inProduct],
     },
   },
   {
     files: ['web/agenda/month/**/*.{ts,tsx}'],
     ignores: TESTS,
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment, noEarlyGeometry],
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...inProduct, noEarlyGeometry] },
   },
   // The same list without the rule that the file is the one place for.
   {

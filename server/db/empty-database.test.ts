@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -22,6 +22,10 @@ it('begins a data directory with the empty database of the build, and never repl
   expect(version.trim()).toMatch(/^\d+$/);
   expect(existsSync(`${dataDir}.new`)).toBe(false);
   expect(existsSync(`${dataDir}.marker.json`)).toBe(false);
+  // The build may belong to another user than the one who runs the server.
+  const files = await readdir(dataDir, { recursive: true });
+  const modes = await Promise.all(files.map(async (file) => (await stat(join(dataDir, file))).mode));
+  expect(files.filter((_, index) => ((modes[index] ?? 0) & 0o004) === 0)).toEqual([]);
 
   const open = () => openEmbedded(dataDir, undefined, createLogger('silent'));
   const first = await open();

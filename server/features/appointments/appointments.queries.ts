@@ -23,8 +23,8 @@ import { mailboxOf } from '#server/lib/mailbox.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 
-/** What lists show of an appointment; every column more costs a long list time in the driver. */
-export const LISTED = [
+/** What every list shows of an appointment, the team's and that of other systems. */
+export const LISTED_TO_ALL = [
   'id',
   'userId',
   'professionalName',
@@ -37,20 +37,25 @@ export const LISTED = [
   'endTime',
   'productId',
   'productName',
-  'meetingTitle',
-  'meetingDescription',
   'meetLink',
-  'googleEventId',
-  'serviceUrl',
   'confirmedAt',
   'isOverbooked',
   'overbookingReason',
-  'clientId',
   'attendance',
   'createdBy',
   'createdAt',
   'updatedAt',
   'distribution',
+] as const;
+
+/** What the team's lists show of an appointment; every column more costs a long list time in the driver. */
+export const LISTED = [
+  ...LISTED_TO_ALL,
+  'meetingTitle',
+  'meetingDescription',
+  'googleEventId',
+  'serviceUrl',
+  'clientId',
 ] as const;
 export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]> & Called;
 

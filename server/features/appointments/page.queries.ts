@@ -4,7 +4,7 @@ import type { payments } from '#server/db/payment-schema.ts';
 import { appointments } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { namePatterns } from '#server/lib/like.ts';
-import { listed, type ListedRow } from './appointments.queries.ts';
+import { listed, LISTED_TO_ALL, type ListedRow } from './appointments.queries.ts';
 
 export type ListFilter = {
   readonly userId: string | null;
@@ -23,30 +23,7 @@ export type Page = {
 };
 
 /** What other systems are shown of an appointment. */
-const TO_SYSTEMS = [
-  'id',
-  'userId',
-  'professionalName',
-  'timezone',
-  'clientName',
-  'clientEmail',
-  'clientPhone',
-  'notes',
-  'startTime',
-  'endTime',
-  'productId',
-  'productName',
-  'productPriceCents',
-  'meetLink',
-  'confirmedAt',
-  'isOverbooked',
-  'overbookingReason',
-  'attendance',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-  'distribution',
-] as const;
+const TO_SYSTEMS = [...LISTED_TO_ALL, 'productPriceCents'] as const;
 
 type Noted = Pick<typeof payments.$inferSelect, 'discountCents' | 'paidCents' | 'method' | 'paidOn'>;
 
