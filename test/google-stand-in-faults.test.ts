@@ -102,15 +102,21 @@ it('a stand-in is as new after a reset', async () => {
   expect((await again.api.events.list({ calendarId: 'primary' })).data.items).toEqual([]);
 });
 
-it('answers late, and lets some calls pass before it begins', async () => {
-  google.fail({ on: 'events.insert', with: 'slow', ms: 5 });
-  expect((await insert()).status).toBe(200);
-  google.fail({ on: 'events.list', with: 'unavailable', after: 1, times: 2 });
+it('holds a call until it is let go, and lets some calls pass before a fault begins', async () => {
   const list = () =>
     api.events.list({ calendarId: 'primary' }).then(
       ({ status }) => status,
       ({ status }: { status: number }) => status,
     );
+  for (const kind of ['held', 'answer-held'] as const) {
+    google.forgetCalls();
+    google.fail({ on: 'events.list', with: kind });
+    const held = list();
+    await expect.poll(() => google.calls('events.list')).toMatchObject([{ status: null }]);
+    google.letGo();
+    expect(await held).toBe(200);
+  }
+  google.fail({ on: 'events.list', with: 'unavailable', after: 1, times: 2 });
   expect([await list(), await list(), await list(), await list()]).toEqual([200, 503, 503, 200]);
 });
 

@@ -38,7 +38,9 @@ export type Google = {
   allowRedirects(...uris: string[]): void;
   /** Lets something befall the next calls. */
   fail(fault: Fault): void;
-  /** Ends all faults and breaks the calls that hang. */
+  /** Lets the calls go on that are held. */
+  letGo(): void;
+  /** Ends all faults, breaks the calls that hang and lets those go on that are held. */
   heal(): void;
   /** Access tokens stop working before their time. */
   expireAccessTokens(): void;
@@ -113,6 +115,7 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
     consent: (consent) => void (oauth.consent = consent),
     allowRedirects: (...uris) => uris.forEach((uri) => oauth.redirectUris.add(uri)),
     fail: (fault) => faults.add(fault),
+    letGo: () => [apiHost, oauthHost].forEach((host) => host.letGo()),
     heal,
     expireAccessTokens: () => oauth.expireAccessTokens(),
     expireSyncTokens: () => lists.expireTokens(),

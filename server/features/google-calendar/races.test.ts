@@ -176,10 +176,11 @@ it('a video call wished for while an event is written is made with the next', as
   must(await bia.client.patch('/api/user/profile', { autoCreateMeet: true }));
   await office.settled();
   office.google.forgetCalls();
-  office.google.fail({ on: 'events.insert', with: 'slow', ms: 1_500, times: 1 });
+  office.google.fail({ on: 'events.insert', with: 'held' });
   const made = await book();
   await called('events.insert');
   await change(made, { userId: bia.user.id });
+  office.google.letGo();
   await office.settled();
   expect(calendar.events()).toMatchObject([{ id: eventOf(made), hangoutLink: expect.any(String) }]);
   expect(await agenda()).toMatchObject([{ meetLink: expect.stringContaining('meet.google.com') }]);
@@ -209,7 +210,7 @@ it('a pull that was stopped for longer than its lease writes nothing of what it 
   office.google.notifications.drop();
   office.google.forgetCalls();
   // All is read, before the event is there; the answer is on its way while half an hour passes.
-  office.google.fail({ on: 'events.list', with: 'late', ms: 3_000 });
+  office.google.fail({ on: 'events.list', with: 'answer-held' });
   const stopped = office.ana.client.post('/api/google-calendar/sync-now', { fullSync: true });
   await called('events.list');
   office.calendar.put({ summary: 'Dentista', start: '2026-11-20T10:00' });
@@ -220,6 +221,7 @@ it('a pull that was stopped for longer than its lease writes nothing of what it 
       office.ana.user.id,
     ]);
   expect(await busy()).toHaveLength(1);
+  office.google.letGo();
   await stopped;
   expect(await busy()).toHaveLength(1);
 });

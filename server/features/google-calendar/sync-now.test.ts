@@ -110,10 +110,12 @@ it('a pull that meets another says that one is under way, and blames nobody', as
 it('a pull whose calendar is changed meanwhile says so', async () => {
   const clinic = office.account.addCalendar('Clínica');
   await office.connectBothWays();
-  office.google.fail({ on: 'events.list', with: 'slow', ms: 1_500, times: 1 });
+  office.google.forgetCalls();
+  office.google.fail({ on: 'events.list', with: 'held' });
   const pulled = syncNow();
-  await expect.poll(() => office.google.counts()['events.list'] ?? 0).toBeGreaterThan(1);
-  await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id });
+  await expect.poll(() => office.google.counts()['events.list']).toBe(1);
+  must(await office.ana.client.put('/api/google/calendar', { calendarId: clinic.id }));
+  office.google.letGo();
   expect(await pulled).toMatchObject({ status: 409, body: { code: 'GOOGLE_CHANGED' } });
 });
 

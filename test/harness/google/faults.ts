@@ -15,10 +15,14 @@ export type FaultKind =
   | 'reset'
   /** Does what was asked and breaks the connection: the answer is lost. */
   | 'reset-after'
-  /** Does what was asked `ms` late, and answers. */
+  /** Does what was asked `ms` late, and answers. A test that acts meanwhile takes `held`: no machine is fast enough for a time. */
   | 'slow'
   /** Does what was asked at once and answers `ms` late, when it may no longer be so. */
-  | 'late';
+  | 'late'
+  /** Does what was asked and answers once it is let go (`letGo` or `heal`). */
+  | 'held'
+  /** Does what was asked at once and answers once it is let go, when it may no longer be so. */
+  | 'answer-held';
 
 /** Any other answer of Google's, such as 400 `pushNotSupportedForRequestedResource`, or `invalid_grant` of the tokens. */
 export type Refusal = { readonly status: number; readonly reason: string; readonly message?: string };

@@ -18,7 +18,39 @@ export type Call = {
   status: number | null;
 };
 
-export type Listener = { readonly url: string; drop(): void; close(): Promise<void> };
+export type Listener = {
+  readonly url: string;
+  /** Lets the calls go on that are held. */
+  letGo(): void;
+  /** Breaks the calls that hang, and lets those go on that are held. */
+  drop(): void;
+  close(): Promise<void>;
+};
+
+/** The calls that wait for a test. */
+class Waiting {
+  readonly #hanging = new Set<Socket>();
+  readonly #held = new Set<() => void>();
+
+  hang(socket: Socket): void {
+    this.#hanging.add(socket);
+  }
+
+  hold(): Promise<void> {
+    return new Promise((resolve) => this.#held.add(resolve));
+  }
+
+  letGo(): void {
+    for (const go of this.#held) go();
+    this.#held.clear();
+  }
+
+  drop(): void {
+    this.letGo();
+    for (const socket of this.#hanging) socket.destroy();
+    this.#hanging.clear();
+  }
+}
 
 export type ListenerParts = {
   readonly routes: readonly Route[];
@@ -28,21 +60,18 @@ export type ListenerParts = {
 
 /** One of Google's hosts, on this machine. */
 export async function listen(parts: ListenerParts): Promise<Listener> {
-  const hanging = new Set<Socket>();
+  const waiting = new Waiting();
   const server = createServer((request, response) => {
-    respond(parts, request, response, hanging).catch((error: unknown) => {
+    respond(parts, request, response, waiting).catch((error: unknown) => {
       // A fault of the stand-in's own has to be seen for what it is.
       response.writeHead(599).end(String(error instanceof Error ? error.stack : error));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const drop = () => {
-    for (const socket of hanging) socket.destroy();
-    hanging.clear();
-  };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    drop,
+    letGo: () => waiting.letGo(),
+    drop: () => waiting.drop(),
     close: () => stop(server),
   };
 }
@@ -58,7 +87,7 @@ async function respond(
   { routes, faults, calls }: ListenerParts,
   request: IncomingMessage,
   response: ServerResponse,
-  hanging: Set<Socket>,
+  waiting: Waiting,
 ): Promise<void> {
   const text = await textOf(request);
   const url = new URL(request.url ?? '/', 'http://google');
@@ -75,9 +104,10 @@ async function respond(
   };
   calls.push(call);
   const fault = faults.take(operation, decodeURIComponent(request.url ?? ''));
-  if (fault?.with === 'hang') return void hanging.add(request.socket);
+  if (fault?.with === 'hang') return waiting.hang(request.socket);
   if (fault?.with === 'reset') return void request.socket.resetAndDestroy();
   if (fault?.with === 'slow') await sleep(fault.ms ?? 100);
+  if (fault?.with === 'held') await waiting.hold();
   const parts = (route?.path.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent);
   const asked: Asked = {
     method,
@@ -89,6 +119,7 @@ async function respond(
   };
   const answer = answerOf(route, asked, fault ? errorOf(fault, operation) : null);
   if (fault?.with === 'late') await sleep(fault.ms ?? 100);
+  if (fault?.with === 'answer-held') await waiting.hold();
   if (fault?.with === 'reset-after') return void request.socket.resetAndDestroy();
   call.status = answer.status;
   write(response, answer);
