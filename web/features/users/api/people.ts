@@ -67,14 +67,16 @@ export type People = {
 
 /**
  * The people that a screen speaks of: the first ones, which every screen has read, and of the ids those that are not
- * among them.
+ * among them. An empty id, which a form has while nobody is chosen, is nobody's.
  */
 export function usePeople(ids: readonly (string | null | undefined)[], enabled = true): People {
   const read = useQuery({ ...firstPeopleQuery, enabled });
   const first = read.data?.people ?? NOBODY;
   const total = read.data?.total ?? 0;
   const known = new Set(first.map(({ id }) => id));
-  const missing = [...new Set(ids.flatMap((id) => id ?? []))].filter((id) => !known.has(id)).sort();
+  const missing = [...new Set(ids.flatMap((id) => id ?? []))]
+    .filter((id) => id !== '' && !known.has(id))
+    .sort();
   const isWhole = read.data === undefined || total <= first.length;
   const named = useQuery(namedPeopleQuery(isWhole ? [] : missing.slice(0, LIVE_LIST_SIZE)));
   const others = isWhole ? NOBODY : (named.data?.people ?? NOBODY);
