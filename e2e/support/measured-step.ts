@@ -3,7 +3,16 @@ import type { TestServer } from '#test/harness/server.ts';
 import { expect } from '../fixtures.ts';
 
 /** What a step on a screen needed, and how much the document holds after it. */
-export type Needs = { requests: number; bytes: number; statements: number; elements: number };
+export type Needs = {
+  /** Each as often as it was sent. */
+  requests: number;
+  /** How often the address was asked that was asked most. */
+  repeats: number;
+  /** Of one answer from each address: which of them are read twice depends on when a page hears that its stream is open. */
+  bytes: number;
+  statements: number;
+  elements: number;
+};
 
 /** The same, with the address and the size of each answer. */
 export type Measured = { readonly needs: Needs; readonly answers: readonly string[] };
@@ -34,15 +43,13 @@ export class MeasuredPage {
       this.running.add(request);
       this.changes += 1;
     });
-    const end = (request: Request): void => {
+    const end = (request: Request, read: typeof answerTo): void => {
+      if (this.isMeasuring && this.running.has(request) && isCounted(request))
+        this.answers.push(read(request));
       if (this.running.delete(request)) this.changes += 1;
     };
-    page.on('requestfailed', end);
-    page.on('requestfinished', (request) => {
-      if (this.isMeasuring && this.running.has(request) && isCounted(request))
-        this.answers.push(answerTo(request));
-      end(request);
-    });
+    page.on('requestfailed', (request) => end(request, withoutAnswer));
+    page.on('requestfinished', (request) => end(request, answerTo));
   }
 
   /** Runs a step on a settled page and waits until the page has what it asked for. */
@@ -56,12 +63,18 @@ export class MeasuredPage {
     const statements = this.server.context.database.statementCount() - before;
     const taken = [...this.answers];
     const elements = await this.page.locator('*').count();
-    // What polling and live messages have read again is the same answer once more.
-    const answers = new Map((await Promise.all(taken)).map(({ address, bytes }) => [address, bytes]));
-    const bytes = [...answers.values()].reduce((sum, each) => sum + each, 0);
+    const answers = await Promise.all(taken);
+    const sizes = new Map<string, number[]>();
+    for (const { address, bytes } of answers) sizes.set(address, [...(sizes.get(address) ?? []), bytes]);
     return {
-      needs: { requests: answers.size, bytes, statements, elements },
-      answers: [...answers].map(([address, size]) => `${size} bytes of ${address}`).sort(),
+      needs: {
+        requests: answers.length,
+        repeats: Math.max(0, ...[...sizes.values()].map((each) => each.length)),
+        bytes: [...sizes.values()].reduce((sum, each) => sum + Math.max(...each), 0),
+        statements,
+        elements,
+      },
+      answers: answers.map(({ address, bytes }) => `${bytes} bytes of ${address}`).sort(),
     };
   }
 
@@ -89,11 +102,20 @@ function pathOf(request: Request): string {
 }
 
 function isCounted(request: Request): boolean {
-  return /^\/(api|book)\//.test(pathOf(request));
+  return /^\/(api|book|agendamento)\//.test(pathOf(request));
 }
 
 async function answerTo(request: Request): Promise<Answer> {
-  const { pathname, search } = new URL(request.url());
   const response = await request.response();
-  return { address: pathname + search, bytes: (await response?.body())?.byteLength ?? 0 };
+  return { address: addressIn(request), bytes: (await response?.body())?.byteLength ?? 0 };
+}
+
+/** One that the page gave up: the server may have worked for it all the same. */
+function withoutAnswer(request: Request): Promise<Answer> {
+  return Promise.resolve({ address: addressIn(request), bytes: 0 });
+}
+
+function addressIn(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestServer } from '#test/harness/server.ts';
 import type { Organization } from './organization.ts';
 import { addTeam } from './team.ts';
@@ -36,4 +37,43 @@ export async function plantTeam(
       WHERE u.organization_id = ${owner}`,
     [Math.max(people, LOG_ENTRIES), from],
   );
+}
+
+/**
+ * Gives everybody's appointments of an organisation their client's record: the first of each person is with one client of all,
+ * the others are with a client each. The client of all comes to everybody at each of `visits` (ISO instants) too. Answers with
+ * the id of that client's record.
+ */
+export async function plantClients(
+  server: TestServer,
+  { admin }: Organization,
+  visits: readonly string[],
+): Promise<string> {
+  const { database } = server.context;
+  const ofAll = randomUUID();
+  const record = `CASE client_name WHEN 'Cliente 0' THEN '${ofAll}' ELSE id END`;
+  const owner = `(SELECT organization_id FROM users WHERE id = '${admin.user.id}')`;
+  await database.query(
+    `INSERT INTO appointment_rows (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
+                                   start_time, end_time, lane, manage_token_hash, created_by, created_at, updated_at)
+     SELECT gen_random_uuid(), organization_id, id, name, timezone, 'Cliente 0', 'cliente0@exemplo.com.br', at,
+            at + interval '1 hour', 0, decode(md5(id::text || at), 'hex'), 'public', now(), now()
+       FROM users, unnest($1::timestamptz[]) at WHERE organization_id = ${owner}`,
+    [visits],
+  );
+  await database.query(
+    `INSERT INTO clients (id, organization_id, name, created_at, updated_at)
+     SELECT DISTINCT ${record}, organization_id, client_name, now(), now() FROM appointment_rows
+      WHERE organization_id = ${owner} AND client_name LIKE 'Cliente %'`,
+  );
+  await database.query(
+    `UPDATE appointment_rows SET client_id = ${record}
+      WHERE organization_id = ${owner} AND client_name LIKE 'Cliente %'`,
+  );
+  await database.query(
+    `INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+     SELECT DISTINCT client_id, organization_id, 'email', client_email, client_email, now() FROM appointment_rows
+      WHERE organization_id = ${owner} AND client_id IS NOT NULL`,
+  );
+  return ofAll;
 }
