@@ -38,8 +38,7 @@ export async function pageOfClients(
   return db.plannedQuery<ListedClientRow>(
     `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${OLDEST('email')} AS email,
             ${OLDEST('phone')} AS phone, last.visit AS last, next.visit AS next
-       FROM (SELECT * FROM clients c WHERE ${parts.conditions}
-              ORDER BY c.plain COLLATE "C", c.id LIMIT ${asked.limit + 1}) c
+       FROM (${parts.first(asked.limit + 1)}) c
        ${withVisits(parts, VISIT)}
       ORDER BY c.plain COLLATE "C", c.id`,
     parts.values,

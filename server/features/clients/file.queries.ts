@@ -43,8 +43,7 @@ export async function fileOfClients(
     `SELECT ${selected(clients, 'c', FILED)}, c.birthday::text AS birthday, ${ALL('email')} AS emails, ${ALL('phone')} AS phones,
             (SELECT u.name FROM users u WHERE u.id = c.preferred_user_id) AS "preferredUserName",
             last.visit AS last, next.visit AS next
-       FROM (SELECT * FROM clients c WHERE ${parts.conditions}
-              ORDER BY c.plain COLLATE "C", c.id LIMIT ${CLIENT_LIMITS.filePage}) c
+       FROM (${parts.first(CLIENT_LIMITS.filePage)}) c
        ${withVisits(parts, VISIT)}
       ORDER BY c.plain COLLATE "C", c.id`,
     parts.values,

@@ -25,7 +25,8 @@ export type ClientsAsked = {
 /** The parts of a statement that reads the records asked for, as `c`, and their appointments, as `a`. */
 export type Narrowed = {
   readonly values: readonly unknown[];
-  readonly conditions: string;
+  /** A statement of the first records by name, at most `limit`. */
+  readonly first: (limit: number) => string;
   /** The place of the present moment. */
   readonly now: string;
   /** Narrows appointments to those that the reader may see; begins with AND, or is empty. */
@@ -83,32 +84,48 @@ export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked):
                  WHERE a.organization_id = ${organization}${own} AND a.attendance = 'missed'
                  GROUP BY a.client_id HAVING count(*) >= 2)`,
     );
-  if (asked.search !== null) conditions.push(foundBy(asked.search, organization, place));
   if (asked.after !== null)
     conditions.push(
       `(c.plain COLLATE "C", c.id) > (${place(asked.after.plainName)}, ${place(asked.after.id)}::uuid)`,
     );
-  return { values, conditions: conditions.join(' AND '), now, own };
+  const ways = asked.search === null ? ['true'] : waysToFind(asked.search, organization, place);
+  return { values, first: (limit) => firstOf(ways, conditions.join(' AND '), limit), now, own };
 }
 
-function foundBy(
+const BY_NAME = 'c.plain COLLATE "C", c.id';
+
+/**
+ * Each way by itself, as far as the page needs it, and then all of them together: by one condition with OR between the ways,
+ * PostgreSQL would use no index of trigrams and read every record.
+ */
+function firstOf(ways: readonly string[], conditions: string, limit: number): string {
+  const each = ways.map(
+    (way) => `(SELECT * FROM clients c WHERE ${conditions} AND (${way}) ORDER BY ${BY_NAME} LIMIT ${limit})`,
+  );
+  if (each.length === 1) return each.join('');
+  return `SELECT DISTINCT ON (${BY_NAME}) * FROM (${each.join(' UNION ALL ')}) c ORDER BY ${BY_NAME} LIMIT ${limit}`;
+}
+
+/** Conditions any of which finds a record `c`. Names are one, because indexes of both answer it. */
+function waysToFind(
   { words, email, digits }: ClientSearch,
   organization: string,
   place: (value: unknown) => string,
-): string {
+): readonly string[] {
   const byName = (names: string) =>
     words
       .map((word) => namePatterns(word).map((pattern) => `${names} LIKE plain_text(${place(pattern)})`))
       .map((patterns) => `(${patterns.join(' OR ')})`)
       .join(' AND ');
-  // Read once, by trigrams, however many clients are walked.
   const contact = (kind: string, pattern: string) =>
     `c.id IN (SELECT k.client_id FROM client_contacts k
                WHERE k.organization_id = ${organization} AND k.kind = '${kind}' AND k.told_by LIKE ${place(pattern)})`;
-  const ways = [byName('c.plain'), `c.other_names <> '{}' AND ${byName('plain_names(c.other_names)')}`];
+  const ways = [
+    `(${byName('c.plain')}) OR (c.other_names <> '{}' AND ${byName('plain_names(c.other_names)')})`,
+  ];
   if (email !== null) ways.push(contact('email', likePart(email)));
   if (digits !== null) ways.push(contact('phone', likePart(digits)));
-  return `(${ways.map((way) => `(${way})`).join(' OR ')})`;
+  return ways;
 }
 
 /** The last and the next appointment that the reader may see of each record `c`, as `last.visit` and `next.visit`. @param visit as JSON of `a` */

@@ -30,7 +30,14 @@ beforeAll(async () => {
          FROM generate_series($2::int, $3::int) AS n`,
       [scope.organizationId, from, from + PART - 1],
     );
+  await database.query(
+    `INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+     SELECT id, organization_id, kind, kind || left(id::text, 6), 'x', now()
+       FROM clients, (VALUES ('email'), ('phone')) each (kind) WHERE organization_id = $1`,
+    [scope.organizationId],
+  );
   await database.script('VACUUM ANALYZE clients');
+  await database.script('VACUUM ANALYZE client_contacts');
 }, 300_000);
 afterAll(() => server.close());
 
@@ -70,6 +77,15 @@ it('finds a name that few have by the indexes of both names, without reading eve
   expect(plan).toContain('clients_trigrams');
   expect(plan).toContain('clients_other_names');
   expect(plan).not.toContain('Seq Scan on clients');
+});
+
+it('finds that nobody has a word, in names or contacts, without reading every record', async () => {
+  for (const text of ['quiteria', '99998877']) {
+    const plan = await planOf(text);
+    expect(plan).toContain('clients_trigrams');
+    expect(plan).toContain('client_contacts_trigrams');
+    expect(plan).not.toContain('clients_by_name');
+  }
 });
 
 it('reads a page of a name that all have in the order of the list', async () => {
