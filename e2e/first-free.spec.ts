@@ -85,16 +85,36 @@ test('the times of people in different zones stand by instant, each with the cit
   ]);
 });
 
-test('the search follows people, service, day and part of the day', async ({
+test('with several services one is chosen first, and the search follows people, service, day and part of the day', async ({
   organization,
   adminPage: page,
 }) => {
   const { ana } = await team(organization);
   await addProduct(organization, ana, { name: 'Retorno', duration: 30 });
+  const serviceFirst = 'Escolha o produto ou serviço para ver os horários.';
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
+  const dialog = newAppointment(page);
+  // A length alone would book without service and price.
+  await expect(dialog.getByRole('button', { name: 'Por produto ou serviço' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const first = dialog.getByRole('region', { name: 'Primeiros horários livres' });
+  await expect(first).toContainText(serviceFirst);
+  await choose(dialog, 'Produto ou serviço', /^Retorno/);
+  await expect(first.getByRole('listitem')).toHaveCount(5);
+  await first.getByRole('listitem').first().getByRole('button').click();
+  await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Ana Prado');
+  await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toContainText('Retorno');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+
   await page.getByRole('button', { name: 'Primeiro livre' }).click();
   const finder = page.getByRole('dialog', { name: 'Primeiro horário livre' });
   await expect(finder.getByRole('combobox', { name: 'Com quem' })).toHaveText('Qualquer pessoa da equipe');
+  await expect(finder.getByText(serviceFirst)).toBeVisible();
+  await choose(finder, 'Serviço', 'Avaliação');
   const times = finder.getByRole('listitem');
   await choose(finder, 'Com quem', 'Caio Luz');
   await expect(times.filter({ hasText: 'Caio Luz' })).toHaveCount(5);

@@ -9,7 +9,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { DayPartField } from '#web/features/appointments/day-part-field.tsx';
-import { FirstTimes, FirstTimesLoading } from '#web/features/appointments/first-times.tsx';
+import { FirstTimes, FirstTimesLoading, SERVICE_FIRST } from '#web/features/appointments/first-times.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { sharedServicesQuery } from '#web/features/products/api/products.ts';
 import type { ShownPeople } from '#web/lib/agenda-shown.ts';
@@ -57,7 +57,10 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
       date: dayIn(startTime, timezone),
       time: formatTime(startTime, timezone),
       ...(productId === null
-        ? { mode: 'manual' as const, ...(length.duration === undefined ? {} : { duration: length.duration }) }
+        ? {
+            mode: 'manual' as const,
+            ...(length?.duration === undefined ? {} : { duration: length.duration }),
+          }
         : { mode: 'product' as const, productId }),
     });
   };
@@ -75,7 +78,8 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
                 quiet: offered.length > 0,
               })),
             ]}
-            value={isKnown ? choiceOf(length) : undefined}
+            placeholder="Escolha o serviço"
+            value={isKnown && length !== null ? choiceOf(length) : undefined}
             onValueChange={(next) => {
               const chosen = lengthOf(next);
               if (chosen === null) return;
@@ -97,10 +101,12 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
         </Field>
         <DayPartField part={part} onChange={setPart} />
       </div>
-      {isKnown ? (
-        <FirstTimes says="person" asked={{ ...whoseOf(people), ...length, from, part }} onChoose={book} />
-      ) : (
+      {!isKnown ? (
         <FirstTimesLoading says="person" />
+      ) : length === null ? (
+        <p className="text-ui text-muted">{SERVICE_FIRST}</p>
+      ) : (
+        <FirstTimes says="person" asked={{ ...whoseOf(people), ...length, from, part }} onChoose={book} />
       )}
     </div>
   );

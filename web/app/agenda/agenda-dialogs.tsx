@@ -186,7 +186,7 @@ export function AgendaDialogs({
         professionals={isOwn ? users : people}
         others={others}
         products={isAnybody || isOpenToAll ? services.data?.map(asProduct) : products.data}
-        usualOfTeam={usualLength(services.data ?? []).service}
+        usualOfTeam={usualLength(services.data ?? [])?.service}
         among={among}
         emailRequired={profile?.requireClientEmail ?? false}
         teamLink={teamPage === undefined ? null : teamLinkOf(teamPage, slug)}

@@ -21,13 +21,17 @@ export function lengthOf(choice: string): SoughtLength | null {
   return MANUAL_DURATIONS.some((each) => each === minutes) ? { duration: minutes } : null;
 }
 
-/** What was sought last on this device, where it is still offered; else the only service, else an hour. */
-export function usualLength(services: readonly AnybodyService[]): SoughtLength {
+/**
+ * What was sought last on this device, where it is still offered; else the only service, or an hour where there is none. Null
+ * where one of several services has to be chosen: a length alone would book without service and price.
+ */
+export function usualLength(services: readonly AnybodyService[]): SoughtLength | null {
   const last = lengthOf(localStorage.getItem(USUAL_KEY) ?? '');
   const isOffered = last?.service === undefined || services.some(({ name }) => name === last.service);
   if (last !== null && isOffered) return last;
   const [only, ...others] = services;
-  return only !== undefined && others.length === 0 ? { service: only.name } : { duration: DEFAULT_DURATION };
+  if (only === undefined) return { duration: DEFAULT_DURATION };
+  return others.length === 0 ? { service: only.name } : null;
 }
 
 export function keepUsualLength(length: SoughtLength): void {

@@ -36,7 +36,7 @@ export type CreateAppointmentDialogProps = {
   others?: OtherPeople | undefined;
   /** Products of the chosen professional, or the team's while nobody is chosen; undefined until they are known. */
   products: readonly Product[] | undefined;
-  /** The name of the service that is meant while nobody is chosen; undefined where a length is. */
+  /** The name of the service that is meant while nobody is chosen; undefined where one has to be chosen first. */
   usualOfTeam: string | undefined;
   /** Among whom the first times are sought while nobody is chosen. */
   among: SoughtAmong | undefined;

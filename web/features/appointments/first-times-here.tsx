@@ -5,7 +5,7 @@ import type { DayPart } from '#shared/day-parts.ts';
 import type { FirstFreeAsked } from './api/free-times.ts';
 import type { Area } from './appointment-texts.ts';
 import { DayPartField } from './day-part-field.tsx';
-import { FirstTimes } from './first-times.tsx';
+import { FirstTimes, SERVICE_FIRST } from './first-times.tsx';
 import { NO_HOURS, NOTHING_FREE } from './free-times-panel.tsx';
 import type { useCreationForm } from './use-creation-form.ts';
 
@@ -24,14 +24,14 @@ function isDayFull({ day }: Pick<Creation, 'day'>): boolean {
 
 /** Whether the first free times, of whatever day, stand in the place of the day's: where there is no day, or nobody, or nothing free. */
 export function isFirstSought(creation: Creation): boolean {
-  const { values, minutes } = creation;
-  if (minutes === null || values.time !== '') return false;
+  const { values } = creation;
+  if (values.time !== '') return false;
   return creation.sought === null || values.date === '' || isDayFull(creation);
 }
 
 /**
  * The first free times for a new appointment that has no time yet: of the professional chosen, whose day has none, or of the whole
- * team, so that the press also chooses who it is. Nothing while its length is open.
+ * team, so that the press also chooses who it is. While its length is open, it says what to choose.
  */
 export function FirstTimesHere({
   creation,
@@ -48,7 +48,6 @@ export function FirstTimesHere({
   const section = useRef<HTMLElement>(null);
   const [part, setPart] = useState<DayPart>();
   const { values, active, minutes, zone, isAnybody } = creation;
-  if (minutes === null) return null;
   const isOpen = area === 'admin' && values.userId === '';
   const isFull = isDayFull(creation);
   // Unknown for a moment after a person was chosen, as long as their services are being read.
@@ -72,33 +71,41 @@ export function FirstTimesHere({
       <h3 id={id} className="mb-2 text-ui font-medium">
         Primeiros horários livres
       </h3>
-      {isFull && (
-        <p role="status" className="mb-2 text-ui text-muted">
-          {creation.day.data?.hours.length === 0 ? NO_HOURS : NOTHING_FREE}
+      {minutes === null ? (
+        <p className="text-ui text-pretty text-muted">
+          {values.mode === 'product' ? SERVICE_FIRST : 'Informe a duração para ver os horários.'}
         </p>
-      )}
-      <div className="mb-3 grid gap-3">
-        {isOpen && among?.field}
-        <DayPartField part={part} onChange={setPart} />
-      </div>
-      <FirstTimes
-        says={isOpen ? 'person' : isAnybody ? 'everybody' : 'nobody'}
-        {...(isAnybody ? { zone } : {})}
-        asked={{
-          ...(isAnybody ? { anyProfessional: 'true' as const } : {}),
-          ...(area === 'admin' && !isOpen && !isAnybody ? { userIds: values.userId } : {}),
-          ...(isOpen ? among?.asked : {}),
-          part,
-          ...(service === undefined ? { duration: minutes } : { service }),
-          from: values.date === '' ? dayIn(new Date(), zone) : values.date,
-        }}
-        isChosen={({ startTime }) => startTime === creation.body?.startTime}
-        onChoose={choose}
-      />
-      {isAnybody && (
-        <p className="mt-2 text-xs text-pretty text-muted">
-          Entre as pessoas livres, a distribuição da equipe escolhe com quem fica, ao criar o agendamento.
-        </p>
+      ) : (
+        <>
+          {isFull && (
+            <p role="status" className="mb-2 text-ui text-muted">
+              {creation.day.data?.hours.length === 0 ? NO_HOURS : NOTHING_FREE}
+            </p>
+          )}
+          <div className="mb-3 grid gap-3">
+            {isOpen && among?.field}
+            <DayPartField part={part} onChange={setPart} />
+          </div>
+          <FirstTimes
+            says={isOpen ? 'person' : isAnybody ? 'everybody' : 'nobody'}
+            {...(isAnybody ? { zone } : {})}
+            asked={{
+              ...(isAnybody ? { anyProfessional: 'true' as const } : {}),
+              ...(area === 'admin' && !isOpen && !isAnybody ? { userIds: values.userId } : {}),
+              ...(isOpen ? among?.asked : {}),
+              part,
+              ...(service === undefined ? { duration: minutes } : { service }),
+              from: values.date === '' ? dayIn(new Date(), zone) : values.date,
+            }}
+            isChosen={({ startTime }) => startTime === creation.body?.startTime}
+            onChoose={choose}
+          />
+          {isAnybody && (
+            <p className="mt-2 text-xs text-pretty text-muted">
+              Entre as pessoas livres, a distribuição da equipe escolhe com quem fica, ao criar o agendamento.
+            </p>
+          )}
+        </>
       )}
     </section>
   );

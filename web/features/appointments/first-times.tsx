@@ -16,6 +16,9 @@ import { freeChipClass } from './free-chip.ts';
 /** As many as an answer has at most. */
 const PLACES = [1, 2, 3, 4, 5];
 
+/** In the place of the times while it is open what for. */
+export const SERVICE_FIRST = 'Escolha o produto ou serviço para ver os horários.';
+
 export type FirstTimesProps = {
   asked: FirstFreeAsked;
   /** What each time says in a line of its own: whose it is, or all who are free then. Without it they stand side by side. */

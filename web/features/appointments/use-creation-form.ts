@@ -63,7 +63,7 @@ type Given = {
   start: CreationStart;
   professionals: readonly Colleague[];
   products: readonly Product[] | undefined;
-  /** The name of the service that is meant while nobody is chosen; undefined where a length is. */
+  /** The name of the service that is meant while nobody is chosen; undefined where one has to be chosen first. */
   usualOfTeam: string | undefined;
   /** Whether the organisation asks for the client's e-mail. */
   emailRequired: boolean;
@@ -130,9 +130,8 @@ export function useCreationForm({
   const isOpen = area === 'admin' && typed.userId === '';
   // The whole team's first service by name is nobody's usual one.
   const usual = isOpen || isAnybody ? (usualOfTeam ?? '') : undefined;
-  // Where services exist, the service gives the length until somebody asks for another one.
-  const isByService = active.length > 0 && !(isOpen && usual === '');
-  const mode = typed.mode ?? (isByService ? 'product' : 'manual');
+  // Where services exist, the service gives the length and the price until somebody asks for a length alone.
+  const mode = typed.mode ?? (active.length > 0 ? 'product' : 'manual');
   const same = active.find(({ name }) => name === typed.service)?.id;
   const values: CreationValues = {
     ...typed,
