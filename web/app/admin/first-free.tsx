@@ -67,7 +67,6 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <PeopleField team={team} people={people} onChange={setPeople} />
         <Field label="Serviço">
           <Select
             options={[
@@ -88,6 +87,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
             }}
           />
         </Field>
+        <PeopleField team={team} people={people} onChange={setPeople} />
       </div>
       <SomePeople team={team} people={people} onChange={setPeople} />
       <div className="grid gap-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
