@@ -184,7 +184,7 @@ test('a drag into another column asks, and hands the appointment over @database'
   await expect(dialog).toContainText('Fora do horário de atendimento de Clara Nunes.');
 });
 
-test('a phone opens at the first appointment, and a swipe turns to the next person', async ({
+test('a phone opens where the day begins, and a swipe turns to the next person', async ({
   organization,
   visit,
 }) => {
@@ -208,6 +208,8 @@ test('a phone opens at the first appointment, and a swipe turns to the next pers
   await finger.moveBy(-260, 0);
   await finger.lift();
   await expect(page.getByRole('columnheader', { name: /Bruno Lima/ })).toBeInViewport({ ratio: 0.9 });
+  // His first appointment is at 10:00: the free hour before it is in sight, too.
+  await expect(hourOf(page, DATE, '09:00', 'Bruno Lima')).toBeInViewport({ ratio: 0.9 });
   await hourOf(page, DATE, '14:00', 'Bruno Lima').tap();
   await expect(page.locator('[data-at="14:00 com Bruno Lima"]')).toHaveCount(1);
   const professional = newAppointment(page).getByRole('combobox', { name: 'Profissional' });

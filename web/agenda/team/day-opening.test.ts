@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agendaEvent } from '#web/agenda/model/sample.ts';
 import { bucketByDay, segmentsOf } from '#web/agenda/model/segments.ts';
-import { isDone, lastOf, nextDayWithHours } from './day-opening.ts';
+import { isDone, lastOf, nextDayWithHours, openingOf } from './day-opening.ts';
 import { createTeamLayout, type TeamColumn } from './team-day.ts';
 import type { PersonDay } from './team-people.ts';
 
@@ -26,6 +26,21 @@ it('ends a day with its last hour and its last appointment', () => {
   expect(isDone(column, Date.parse(at('19:00')), 1140)).toBe(true);
   expect(isDone(columnOf(OPEN), Date.parse(at('17:00')), 1020)).toBe(false);
   expect(isDone(columnOf({ ...OPEN, open: undefined }), Date.parse(at('23:00')), 1380)).toBe(false);
+});
+
+it('opens another day where hours or appointments begin, free hours included', () => {
+  expect(openingOf(columnOf(OPEN, ['13:30', '14:00']))).toBe(540);
+  expect(openingOf(columnOf(OPEN, ['07:30', '08:00']))).toBe(450);
+  expect(openingOf(columnOf(CLOSED))).toBeUndefined();
+});
+
+it('opens today at the present hour, or at the appointment that goes on', () => {
+  const today = (time: string, minute: number) => ({ now: Date.parse(at(time)), minute });
+  const column = columnOf(OPEN, ['10:30', '12:00'], ['13:30', '14:00']);
+  expect(openingOf(column, today('07:20', 440))).toBe(540);
+  expect(openingOf(column, today('11:20', 680))).toBe(630);
+  expect(openingOf(column, today('12:20', 740))).toBe(720);
+  expect(openingOf(column, today('18:00', 1080))).toBe(810);
 });
 
 it('opens a day that is over at its last appointment, or where its hours began', () => {

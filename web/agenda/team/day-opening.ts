@@ -7,7 +7,7 @@ import type { AgendaPerson, AgendaTeam } from './team-people.ts';
 const DAYS_AHEAD = 7;
 
 /** When the first appointment of a column begins that is not over at an instant (ms since 1970), in minutes of its day. */
-export function nextOf(column: TeamColumn | undefined, now: number): number | undefined {
+function nextOf(column: TeamColumn | undefined, now: number): number | undefined {
   return column?.segments.find((each) => each.event.busyOnly !== true && !isOver(each, now))?.start;
 }
 
@@ -15,6 +15,24 @@ export function nextOf(column: TeamColumn | undefined, now: number): number | un
 export function beginOf({ day, segments }: TeamColumn): number {
   const first = segments.find(({ event }) => event.busyOnly !== true)?.start ?? Infinity;
   return Math.min(first, ...(day.open ?? []).map(({ start }) => start));
+}
+
+/**
+ * Where a phone opens a person's day, in minutes: where it begins, free hours included; today at the present hour, or at an earlier
+ * appointment that is not over, and a day that is over at its last appointment.
+ * @param today left out of another day. `now` in milliseconds since 1970, `minute` the same as minutes of the day
+ * @returns undefined where there are neither hours nor appointments
+ */
+export function openingOf(
+  column: TeamColumn | undefined,
+  today?: { now: number; minute: number },
+): number | undefined {
+  if (column === undefined) return undefined;
+  const begin = beginOf(column);
+  if (!Number.isFinite(begin)) return undefined;
+  if (today === undefined) return begin;
+  if (isDone(column, today.now, today.minute)) return lastOf(column);
+  return Math.min(nextOf(column, today.now) ?? Infinity, Math.max(Math.floor(today.minute / 60) * 60, begin));
 }
 
 /**

@@ -20,7 +20,7 @@ import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { dayTag, dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { cellKey, TeamCell } from './team-cell.tsx';
-import { beginOf, isDone, lastOf, nextDayWithHours, nextOf } from './day-opening.ts';
+import { beginOf, isDone, nextDayWithHours, openingOf } from './day-opening.ts';
 import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
 import { TeamHead } from './team-head.tsx';
 import type { AgendaPerson, AgendaTeam } from './team-people.ts';
@@ -79,32 +79,34 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   const isToday = date === today;
   const minutes = useNowMinutes(now, date, people);
   const minuteOf = ({ person }: TeamColumn): number => minutes.get(person.timezone) ?? nowMinute;
-  // Chosen with the day, not when data arrives: a live update, or the hour, must not move what is being read.
-  const [opened, setOpened] = useState<{ date: string; minute: number }>();
-  if (opened?.date !== date) {
-    const [seen] = phone ? drawn : [];
-    const next =
-      seen !== undefined && isToday && isDone(seen, now, minuteOf(seen))
-        ? lastOf(seen)
-        : nextOf(seen, isToday ? now : -Infinity);
-    const begins = Math.min(...(phone ? columns.slice(sight.first, sight.first + 1) : columns).map(beginOf));
+  const todayIn = (column: TeamColumn | undefined) =>
+    isToday && column !== undefined ? { now, minute: minuteOf(column) } : undefined;
+  // Chosen with the day and its hours, not when data arrives: a live update, or the hour, must not move what is being read.
+  const hasHours = columns.some(({ day }) => day.open !== undefined);
+  const [opened, setOpened] = useState<{ date: string; hasHours: boolean; minute: number }>();
+  if (opened?.date !== date || (hasHours && !opened.hasHours)) {
+    const [seen] = phone ? columns.slice(sight.first, sight.first + 1) : [];
+    const begins = Math.min(...(seen === undefined ? columns : [seen]).map(beginOf));
     const hour = isToday ? Math.floor(nowMinute / 60) - 1 : Math.floor(begins / 60);
-    const known = next === undefined || !Number.isFinite(next) ? undefined : next;
-    setOpened({
-      date,
-      minute: known ?? (Number.isFinite(hour) ? Math.max(firstHour, hour) : firstHour) * 60,
-    });
+    const usual = (Number.isFinite(hour) ? Math.max(firstHour, hour) : firstHour) * 60;
+    setOpened({ date, hasHours, minute: openingOf(seen, todayIn(seen)) ?? usual });
   }
   const startMinute = opened?.minute ?? firstHour * 60;
   const top = (startMinute / 60 - firstHour) * HOUR_PX;
+  const openedAt = useRef<{ date: string; top: number }>(undefined);
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top });
+    const { current } = scroller;
+    const before = openedAt.current;
+    // Hours that arrive late must not take away what was scrolled to meanwhile.
+    if (current === null || (before?.date === date && before.top !== current.scrollTop)) return;
+    current.scrollTo({ top });
+    openedAt.current = { date, top: current.scrollTop };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- an earlier hour that a live update adds must not scroll the page
   }, [opened]);
 
-  /** Turned to by a swipe, a phone's next person begins above where the last one was read: no appointment stays out of sight there. */
+  /** Turned to by a swipe, a phone's next person begins no later than alone: neither free hours nor appointments stay out of sight. */
   const showFirst = (index: number): void => {
-    const first = phone ? nextOf(columns[index], isToday ? now : -Infinity) : undefined;
+    const first = phone ? openingOf(columns[index], todayIn(columns[index])) : undefined;
     const above = first === undefined ? Infinity : (first / 60 - firstHour) * HOUR_PX;
     const { current } = scroller;
     if (current !== null && above < current.scrollTop)
