@@ -23,14 +23,13 @@ const GOOGLE = { GOOGLE_CLIENT_ID: 'equipe', GOOGLE_CLIENT_SECRET: 'equipe' };
 const SIZES = [1, 30, 200] as const;
 const KINDS = ['requests', 'repeats', 'bytes', 'statements', 'elements'] as const satisfies (keyof Needs)[];
 
-/** What any step may need, however many people the organisation has. A page's own stream has what it read until then read again. */
-const CEILING: Needs = { requests: 20, repeats: 2, bytes: 80_000, statements: 60, elements: 1_500 };
+/** What any step may need, however many people the organisation has. */
+const CEILING: Needs = { requests: 20, repeats: 1, bytes: 80_000, statements: 45, elements: 1_500 };
 /**
  * How much more 200 people may need than 30: longer figures, one more person by name, and what the job queue and code that loads
- * in idle moments add or not. Anything for each person would be 170 more. How much was read before the stream is there
- * depends on the machine.
+ * in idle moments add or not. Anything for each person would be 170 more.
  */
-const ALLOWANCE: Needs = { requests: 5, repeats: 1, bytes: 400, statements: 20, elements: 30 };
+const ALLOWANCE: Needs = { requests: 2, repeats: 0, bytes: 400, statements: 15, elements: 30 };
 /** A report names more people than the team of 30 has. */
 const REPORT = 'reports of the administrator';
 const MORE_ROWS = REPORT_ROWS - 30;

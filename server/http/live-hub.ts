@@ -6,6 +6,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import { newId } from '#server/lib/ids.ts';
 
 const CHANNEL = 'hora_marcada_live';
+/** How long the last change of an organisation is remembered, in milliseconds: longer than a page takes to load. */
+const REMEMBERED_MS = 10 * 60_000;
 
 type Message = {
   readonly organizationId: OrganizationId;
@@ -37,6 +39,10 @@ export type Subscriber = {
 export class LiveHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #watchers = new Set<Watcher>();
+  /** When this process last heard of a change of an organisation, by `performance.now()`, oldest first. */
+  readonly #changedAt = new Map<OrganizationId, number>();
+  /** Since when it has heard of every change. */
+  #hearsSince = Infinity;
   #listener: Listener | undefined;
   #ended = false;
   readonly #clock: Clock;
@@ -55,6 +61,7 @@ export class LiveHub {
       },
       () => this.#missed(),
     );
+    this.#hearsSince = performance.now();
   }
 
   /** Sends an event to the organisation's streams once `tx` has committed. */
@@ -111,6 +118,16 @@ export class LiveHub {
     return this.#listener?.listening() ?? false;
   }
 
+  /**
+   * For how many whole milliseconds this process has heard of no change of an organisation, having missed none; undefined where
+   * it may be missing them now. What it has yet to hear of is sent to those who have subscribed before they ask.
+   */
+  quietFor(organizationId: OrganizationId): number | undefined {
+    if (!this.listening()) return undefined;
+    const since = Math.max(this.#hearsSince, this.#changedAt.get(organizationId) ?? -Infinity);
+    return Math.max(0, Math.floor(performance.now() - since));
+  }
+
   /** Ends every stream, now and from now on. Watchers still hear of changes. */
   endStreams(): void {
     this.#ended = true;
@@ -134,6 +151,7 @@ export class LiveHub {
   }
 
   #receive(message: Message): void {
+    if (message.event) this.#noteChange(message.organizationId);
     if (!message.event || !isStaffsAlone(message.event.type))
       for (const watcher of this.#watchers) watcher(message, agendasOf(message.event));
     const streams = [...(this.#subscribers.get(message.organizationId) ?? [])];
@@ -143,7 +161,20 @@ export class LiveHub {
     }
   }
 
+  #noteChange(organizationId: OrganizationId): void {
+    const now = performance.now();
+    // Put behind all others, so that the oldest are the first.
+    this.#changedAt.delete(organizationId);
+    this.#changedAt.set(organizationId, now);
+    for (const [oldest, at] of this.#changedAt) {
+      if (now - at < REMEMBERED_MS) return;
+      this.#changedAt.delete(oldest);
+      this.#hearsSince = Math.max(this.#hearsSince, at);
+    }
+  }
+
   #missed(): void {
+    this.#hearsSince = performance.now();
     for (const watcher of this.#watchers) watcher(null);
     for (const set of this.#subscribers.values()) for (const subscriber of set) subscriber.gap();
   }

@@ -43,6 +43,8 @@ export const liveEvent = z.object({
   days: z.array(calendarDate).optional(),
   /** Of `google_disconnected`: what was lost; the grant when it is not said. */
   trouble: googleLoss.optional(),
+  /** Of `connection_established`: for how many milliseconds nothing changed in the organisation; nothing is known when it is not said. */
+  quietFor: z.number().int().min(0).optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

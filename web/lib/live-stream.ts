@@ -77,6 +77,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       if (event.type === 'connection_established') {
         openedAt ??= momentOfKey(id);
         greetings += 1;
+        if (saysNothingNew(event)) return;
       } else if (happenedAt !== null && (isKnown(id) || (greetings > 1 && isOlder(happenedAt, openedAt))))
         return;
       options.onEvent(event, happenedAt ?? new Date());
@@ -117,6 +118,15 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     window.clearTimeout(timer);
     source?.close();
   };
+}
+
+/**
+ * Whether a greeting says that nothing has changed since this page began to read: it was quiet for longer than the page is there,
+ * by whichever of its clocks went on while the machine slept.
+ */
+export function saysNothingNew({ type, quietFor }: LiveEvent): boolean {
+  const age = Math.max(performance.now(), Date.now() - performance.timeOrigin);
+  return type === 'connection_established' && quietFor !== undefined && quietFor > age;
 }
 
 function isOlder(happenedAt: Date, openedAt: Date | null): boolean {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
 import { applyToCache, knownAppointment, reactionTo } from './live-cache.ts';
-import { parseLiveEvent, retryDelay } from './live-stream.ts';
+import { parseLiveEvent, retryDelay, saysNothingNew } from './live-stream.ts';
 import { keyOf } from './read.ts';
 import { LIST_READS } from './query-invalidation.ts';
 
@@ -55,6 +55,21 @@ describe('live messages and the cache', () => {
     // Changes of hours and services arrive in the same way.
     expect(followUp).toEqual(expect.arrayContaining(['GET /api/availability', 'GET /api/products/:userId']));
   });
+});
+
+it('leaves what was read alone where it was quiet for as long as the page is there', () => {
+  const greeting = {
+    type: 'connection_established',
+    userId: null,
+    appointmentId: null,
+    source: 'system',
+  } as const;
+  const age = Math.max(performance.now(), Date.now() - performance.timeOrigin);
+  expect(saysNothingNew({ ...greeting, quietFor: age + 60_000 })).toBe(true);
+  expect(saysNothingNew({ ...greeting, quietFor: age / 2 })).toBe(false);
+  // After a gap nothing is said.
+  expect(saysNothingNew(greeting)).toBe(false);
+  expect(saysNothingNew({ ...created, quietFor: age + 60_000 })).toBe(false);
 });
 
 it('reads the waiting list again at its news, once in a while, and after a gap', () => {

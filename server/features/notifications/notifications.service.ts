@@ -17,7 +17,7 @@ const REPLAY_MS = LIVE_REPLAY.minutes * 60_000;
 /** An event is committed some time after its moment: the replay begins this much before what the page got last. */
 const COMMIT_MS = 5_000;
 
-/** Also sent when something may have been missed: the screen then reads everything again. */
+/** Also sent when something may have been missed: the screen then reads everything again. A page's first says for how long it was quiet. */
 const ESTABLISHED: LiveEvent = {
   type: 'connection_established',
   userId: null,
@@ -89,8 +89,14 @@ export function createLiveStreams(context: Context): LiveStreams {
         gap: catchUp,
         end: () => stream.end(),
       });
-      if (last === null) stream.send(ESTABLISHED, liveKey(opened, newId()));
-      else catchUp();
+      if (last === null) {
+        // Asked once subscribed: a change is in this figure, or is sent.
+        const quietFor = context.live.quietFor(session.organizationId);
+        stream.send(
+          { ...ESTABLISHED, ...(quietFor !== undefined && { quietFor }) },
+          liveKey(opened, newId()),
+        );
+      } else catchUp();
       return stream;
     },
   };

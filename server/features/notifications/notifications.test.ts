@@ -36,14 +36,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const established = { type: 'connection_established', userId: null, appointmentId: null, source: 'system' };
+const established = {
+  type: 'connection_established',
+  userId: null,
+  appointmentId: null,
+  source: 'system',
+};
+const greeting = { ...established, quietFor: expect.any(Number) as number };
 const rename = ({ user }: Person, name: string) =>
   organization.admin.client.put(`/api/admin/users/${user.id}`, { name });
 
 async function streamOf({ client }: Pick<Person, 'client'>) {
   const stream = await openStream(client);
   expect(stream.status).toBe(200);
-  expect(await stream.next()).toEqual(established);
+  expect(await stream.next()).toEqual(greeting);
   return stream;
 }
 
@@ -56,8 +62,31 @@ describe('the event stream', () => {
     expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
     const first = await stream.next();
     expect(liveEvent.parse(first)).toEqual(first);
-    expect(first).toEqual(established);
+    expect(first).toEqual(greeting);
     await stream.close();
+  });
+
+  it('says for how long nothing changed in the organisation and nothing was missed', async () => {
+    const outside = await createOrganization(server);
+    const quietFor = async () => {
+      const stream = await openStream(organization.admin.client);
+      const first = await stream.next();
+      await stream.close();
+      return first?.quietFor ?? Infinity;
+    };
+    /** The figure after a step is no more than the time since it, where the step counts. */
+    const after = async (step: () => unknown) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const start = performance.now();
+      await step();
+      return { quiet: await quietFor(), since: performance.now() - start };
+    };
+    const changed = await after(() => rename(person, 'Outro Nome'));
+    expect(changed.quiet).toBeLessThanOrEqual(changed.since);
+    const elsewhere = await after(() => outside.admin.client.patch('/api/user/profile', { title: 'X' }));
+    expect(elsewhere.quiet).toBeGreaterThanOrEqual(300);
+    const missed = await after(() => loseConnection());
+    expect(missed.quiet).toBeLessThanOrEqual(missed.since);
   });
 
   it('the stream sends the administrator everybody’s events, a professional their own, other organisations none', async () => {
