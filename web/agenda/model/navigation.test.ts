@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showsDay, stepDate, viewTitle, viewTitleShort, visibleRange } from './navigation.ts';
+import { firstDayToBook, showsDay, stepDate, viewTitle, viewTitleShort, visibleRange } from './navigation.ts';
 
 it('steps by the view', () => {
   expect(stepDate('month', '2026-01-31', 1)).toBe('2026-02-28');
@@ -30,4 +30,12 @@ it('knows whether a day is in sight', () => {
   expect(seen('2026-11-22')).toEqual([true, false, false]);
   // The month's grid shows it too, but it is another month.
   expect(seen('2026-12-01')).toEqual([false, false, false]);
+});
+
+it('begins a new appointment on the first day in sight that is not over', () => {
+  const days = (today: string) =>
+    (['month', 'week', 'day'] as const).map((view) => firstDayToBook(view, '2026-12-17', today));
+  expect(days('2026-11-20')).toEqual(['2026-12-01', '2026-12-13', '2026-12-17']);
+  expect(days('2026-12-15')).toEqual(['2026-12-15', '2026-12-15', '2026-12-17']);
+  expect(days('2027-01-02')).toEqual(['2027-01-02', '2027-01-02', '2027-01-02']);
 });

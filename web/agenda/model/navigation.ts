@@ -34,6 +34,13 @@ export function shownDays(view: AgendaView, date: string): { from: string; to: s
   return view === 'day' ? { from: date, to: date } : visibleRange(view, date);
 }
 
+/** The day on which a new appointment begins: the first that the view shows, or today where that is over or in sight. */
+export function firstDayToBook(view: AgendaView, date: string, today: string): string {
+  if (showsDay(view, date, today)) return today;
+  const first = view === 'month' ? `${date.slice(0, 7)}-01` : shownDays(view, date).from;
+  return first < today ? today : first;
+}
+
 /** Whether the view around `date` shows that day too. */
 export function showsDay(view: AgendaView, date: string, day: string): boolean {
   if (view === 'month') return date.slice(0, 7) === day.slice(0, 7);

@@ -17,6 +17,7 @@ import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
+import { firstDayToBook } from '#web/agenda/model/navigation.ts';
 import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
 import type { AgendaTeam, FreeTime } from '#web/agenda/team/team-people.ts';
 import type { AgendaLimits } from '#web/agenda/types.ts';
@@ -282,7 +283,7 @@ export function AgendaScreen({
         }
         onAskMove={(id) => start('move', id)}
         onShowMore={place.openDay}
-        onCreate={() => create(place.view === 'day' ? place.date : dayIn(now, timezone))}
+        onCreate={() => create(firstDayToBook(place.view, place.date, dayIn(now, timezone)))}
         dayNote={dayNote}
         totals={totals}
         busyTotals={busy.totals}
