@@ -1,6 +1,7 @@
 import { AppWindow, CalendarDays } from 'lucide-react';
 import { calledName } from '#shared/clients/called-name.ts';
 import type { Role } from '#shared/contract/common.ts';
+import { SEARCH_RESULTS } from '#shared/contract/limits.ts';
 import { addressOf, clientPath, SCREENS, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
 import type {
   FoundAppointment,
@@ -39,16 +40,24 @@ export function foundHere(
   };
 }
 
-/** What the server found, as choices. */
+/**
+ * What the server found, as choices.
+ * @param day the day that was typed, whose agenda shows the appointments that an answer has no room for
+ */
 export function foundThere(
   { clients, professionals, appointments = [] }: SearchAnswer,
   { role, today }: Searcher,
+  day: string | null,
 ): ChoiceGroup[] {
+  const isCut = day !== null && appointments.length >= SEARCH_RESULTS.appointments;
   return [
     {
       title: 'Primeiros agendamentos do dia',
       leads: 'abre o agendamento',
-      choices: appointments.map((appointment) => appointmentChoice(appointment, role)),
+      choices: [
+        ...appointments.map((appointment) => appointmentChoice(appointment, role)),
+        ...(isCut ? [allOfDayChoice(day, role, today)] : []),
+      ],
     },
     {
       title: 'Clientes',
@@ -103,14 +112,27 @@ function screensOf(role: Role): (Choice & { readonly also: string })[] {
 }
 
 function dayChoice(day: string, role: Role, today: string): Choice {
-  const place = withPlace('', { view: 'day', date: day === today ? null : day });
   return {
     id: `day-${day}`,
     mark: <CalendarDays />,
     label: `${dayTitle(day)} de ${day.slice(0, 4)}`,
     detail: role === 'admin' ? 'Abrir a agenda da equipe neste dia' : 'Abrir minha agenda neste dia',
-    href: role === 'admin' ? agendaHref(SHARED_AGENDA, `&${place}`) : `${addressOf('ownAgenda')}?${place}`,
+    href: dayHref(day, role, today),
   };
+}
+
+function allOfDayChoice(day: string, role: Role, today: string): Choice {
+  return {
+    id: `all-${day}`,
+    mark: <CalendarDays />,
+    label: 'Ver todos na agenda do dia',
+    href: dayHref(day, role, today),
+  };
+}
+
+function dayHref(day: string, role: Role, today: string): string {
+  const place = withPlace('', { view: 'day', date: day === today ? null : day });
+  return role === 'admin' ? agendaHref(SHARED_AGENDA, `&${place}`) : `${addressOf('ownAgenda')}?${place}`;
 }
 
 /** A client with the next visit and the last one, which the choice leads to: the next, else the last; without any, their record. */

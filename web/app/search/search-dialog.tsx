@@ -46,13 +46,17 @@ function Found({ role, early, onClose }: { role: Role; early: () => string; onCl
   const settled = useSettled(typed, REST_MS);
   const asks = typed.length >= SEARCH_MIN && settled.length >= SEARCH_MIN;
   const searcher = { role, today: dayIn(new Date(), timezone) };
+  const day = typedDay(settled, searcher.today);
   const answer = useQuery({
-    ...searchQuery(settled, typedDay(settled, searcher.today)),
+    ...searchQuery(settled, day),
     enabled: asks,
     placeholderData: keepPreviousData,
   });
   const { days, screens } = foundHere(typed, searcher);
-  const there = asks && answer.data !== undefined ? foundThere(answer.data, searcher) : [];
+  const there =
+    asks && answer.data !== undefined
+      ? foundThere(answer.data, searcher, answer.isPlaceholderData ? null : day)
+      : [];
   const groups = [days, ...there, screens].filter(({ choices }) => choices.length > 0);
   const isFailed = asks && answer.isError;
   const isPending =
