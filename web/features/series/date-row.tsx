@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import type { SeriesDate, SeriesState } from '#shared/contract/series.ts';
 import { Badge, type BadgeProps } from '#web/components/ui/badge.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
-import { dayTag, formatTime } from '#web/lib/format.ts';
-import { choicesFor, type DateChoice } from './series-values.ts';
+import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+import { choicesFor, daysInWords, type DateChoice } from './series-values.ts';
 
 const MARKS: Readonly<Record<SeriesState, readonly [words: string, tone: BadgeProps['tone']]>> = {
   free: ['livre', 'ok'],
@@ -22,8 +21,8 @@ type DateRowProps = {
   since: string;
   /** Whether it takes the place of one that is left out. */
   isAdded?: boolean;
-  /** Where it is now, in front of where it would be. */
-  from?: ReactNode;
+  /** When it is now, in front of when it would be. */
+  from?: string | undefined;
   choice: DateChoice;
   wordsOf: (choice: DateChoice) => string;
   onChoice: (choice: DateChoice) => void;
@@ -41,12 +40,15 @@ export function DateRow({
   onChoice,
 }: DateRowProps) {
   const [words, tone] = MARKS[date.state];
-  const year = date.date.slice(0, 4);
-  const day = dayTag(date.date) + (year === since.slice(0, 4) ? '' : `/${year}`);
+  const [day, fromDay] = daysInWords([date.date, ...(from === undefined ? [] : [dayIn(from, zone)])], since);
   const when = `${day}${date.startTime === null ? '' : ` · ${formatTime(date.startTime, zone)}`}`;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-      {from}
+      {from !== undefined && (
+        <span className="num text-muted">
+          {fromDay} · {formatTime(from, zone)} →
+        </span>
+      )}
       <span className={clsx('num font-medium', choice === 'skip' && 'text-muted line-through')}>{when}</span>
       <Badge tone={tone}>{date.startTime === null ? 'o relógio pula este horário' : words}</Badge>
       {isAdded && <Badge tone="accent">acrescentada</Badge>}

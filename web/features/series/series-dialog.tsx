@@ -245,7 +245,7 @@ function SeriesForm({ draft, onDone }: { draft: SeriesDraft; onDone: () => void 
           busy={sending.busy}
           disabled={rule === null || starts.length === 0 || isStale}
         >
-          Criar {countInWords(starts.length)}
+          Criar {starts.length === 0 ? 'agendamentos' : countInWords(starts.length)}
         </Button>
       </DialogFooter>
     </form>

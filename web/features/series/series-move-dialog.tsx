@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SeriesMoveCheck } from '#shared/contract/series.ts';
 import { countInWords } from '#web/agenda/model/names.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
-import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
+import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -20,7 +21,7 @@ import {
 } from './change-values.ts';
 import { DateRow } from './date-row.tsx';
 import { SeriesDates } from './series-dates.tsx';
-import { choiceOf, movesOf, moveWords, type DateChoice } from './series-values.ts';
+import { choiceOf, daysInWords, movesOf, moveWords, type DateChoice } from './series-values.ts';
 
 export type SeriesMoveDialogProps = ChangeChoices & {
   open: boolean;
@@ -133,7 +134,7 @@ function SeriesMoveForm({
           checked.moves.map((each) =>
             each.isChanged ? (
               <li key={each.id} className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1.5">
-                <span className="num font-medium">{whenOf(each.from, checked.timezone)}</span>
+                <span className="num font-medium">{whenOf(each.from, checked)}</span>
                 <Badge tone="neutral">mudado à parte: fica</Badge>
               </li>
             ) : (
@@ -141,10 +142,8 @@ function SeriesMoveForm({
                 key={each.id}
                 date={each}
                 zone={checked.timezone}
-                since={checked.moves[0]?.date ?? each.date}
-                from={
-                  isMove && <span className="num text-muted">{whenOf(each.from, checked.timezone)} →</span>
-                }
+                since={sinceOf(checked)}
+                from={isMove ? each.from : undefined}
                 choice={choiceOf(each, chosen.get(each.id) ?? usual)}
                 wordsOf={(choice) => moveWords(choice, each, checked.timezone, isMove)}
                 onChoice={(choice) => setChosen((before) => new Map(before).set(each.id, choice))}
@@ -165,7 +164,13 @@ function SeriesMoveForm({
   );
 }
 
-/** 'qui 26/11 · 10:00'. */
-function whenOf(start: string, zone: string): string {
-  return `${dayTag(dayIn(start, zone))} · ${formatTime(start, zone)}`;
+/** The first day of the list, whose year goes without saying. */
+function sinceOf({ moves, timezone }: SeriesMoveCheck): string {
+  return moves[0] === undefined ? '' : dayIn(moves[0].from, timezone);
+}
+
+/** 'qui, 26/11 · 10:00'. */
+function whenOf(start: string, checked: SeriesMoveCheck): string {
+  const [day] = daysInWords([dayIn(start, checked.timezone)], sinceOf(checked));
+  return `${day} · ${formatTime(start, checked.timezone)}`;
 }

@@ -17,6 +17,8 @@ type Summarized = Pick<WantedDates, 'dates' | 'starts' | 'missing' | 'added'> & 
 export function summaryOf({ dates, starts, missing, added, count, zone, extent }: Summarized): string {
   const last = dates.at(-1);
   const outside = dates.length - starts.length;
+  if (dates.length > 0 && starts.length === 0)
+    return 'Nenhuma data seria marcada. Mude “Pular” em pelo menos uma delas, ou volte e escolha outro horário.';
   const about = [
     stateOf(dates, starts.length, count !== null),
     holidaysIn(dates),

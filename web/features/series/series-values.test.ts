@@ -6,6 +6,7 @@ import {
   choiceOf,
   choicesFor,
   choiceWords,
+  daysInWords,
   movesOf,
   ruleOf,
   wantedOf,
@@ -76,6 +77,17 @@ it('says how many of the appointments happen', () => {
   expect(words(true, [...check.dates, date('2027-01-07', 'free')])).toBe(
     `4 datas: ${trouble} 1 data fica de fora: com a do fim, são 3 agendamentos.`,
   );
+  expect(words(false, [HOLIDAY])).toBe(
+    'Nenhuma data seria marcada. Mude “Pular” em pelo menos uma delas, ou volte e escolha outro horário.',
+  );
+});
+
+it('writes the year on both of two days or on none', () => {
+  expect(daysInWords(['2026-11-30', '2026-12-07'], '2026-11-30')).toEqual(['seg, 30/11', 'seg, 07/12']);
+  expect(daysInWords(['2027-01-04', '2026-12-28'], '2026-11-30')).toEqual([
+    'seg, 04/01/2027',
+    'seg, 28/12/2026',
+  ]);
 });
 
 it('repeats without an end', () => {

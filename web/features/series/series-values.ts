@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/series.ts';
 import { SERIES } from '#shared/contract/limits.ts';
 import { datesAfterCount, datesToBook } from '#shared/series/series-dates.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { dayTag, formatTime } from '#web/lib/format.ts';
 
 /** What is repeated: an appointment as it would be booked once. */
 export type SeriesDraft = Omit<SeriesPlan, 'rule'> &
@@ -47,6 +47,13 @@ export function ruleOf({ every, weekdays, ends, count, until }: RuleValues): Ser
 export function checkedRuleOf(values: RuleValues): SeriesPlan['rule'] | null {
   const rule = ruleOf(values);
   return rule?.count === undefined || !values.isFilled ? rule : { ...rule, count: SERIES.appointments };
+}
+
+/** Days that stand side by side, as 'qui, 26/11': all with their year where one of them is in another year than `since`. */
+export function daysInWords(days: readonly string[], since: string): string[] {
+  const year = (day: string): string => day.slice(0, 4);
+  const isFar = days.some((day) => year(day) !== year(since));
+  return days.map((day) => dayTag(day) + (isFar ? `/${year(day)}` : ''));
 }
 
 /** What becomes of a date: it is booked as wanted, at the nearest free time, squeezed in, or left out. */
