@@ -104,6 +104,8 @@ test('with several services one is chosen first, and the search follows people, 
   await expect(first).toContainText(serviceFirst);
   await choose(dialog, 'Produto ou serviço', /^Retorno/);
   await expect(first.getByRole('listitem')).toHaveCount(5);
+  // Only one person offers it: there is nobody to choose among.
+  await expect(first.getByRole('group', { name: 'Só com estas pessoas' })).toHaveCount(0);
   await first.getByRole('listitem').first().getByRole('button').click();
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Ana Prado');
   await expect(dialog.getByRole('combobox', { name: 'Produto ou serviço' })).toContainText('Retorno');

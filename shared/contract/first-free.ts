@@ -3,7 +3,7 @@ import { DAY_PARTS } from '#shared/day-parts.ts';
 import { freeSlot } from './booking.ts';
 import { calendarDate, id } from './common.ts';
 import { distributionNote } from './distribution.ts';
-import { APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
+import { AGENDA_PAGE, APPOINTMENT_MAX_MINUTES, TEXT_LIMITS } from './limits.ts';
 import { shownPeopleQuery } from './people.ts';
 import { lineText } from './text.ts';
 
@@ -47,6 +47,8 @@ export const firstFreeAnswer = z.object({
   ),
   /** Whether any of these people offers what is asked for and has weekly hours. */
   isOffered: z.boolean(),
+  /** The ids of these people; null where they are more than `AGENDA_PAGE`. */
+  offeredBy: z.array(id).max(AGENDA_PAGE).nullable(),
   /** The last day that was searched. */
   until: calendarDate,
   /** Where a search goes on that found too few; null at the end of what may be searched. */

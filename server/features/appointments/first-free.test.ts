@@ -239,7 +239,9 @@ describe('where nothing is free', () => {
   });
 
   it('the answer says whether anybody offers what is asked for', async () => {
-    expect(await first({ service: 'Massagem' })).toMatchObject({ times: [], isOffered: false, next: null });
+    const nobody = { times: [], isOffered: false, offeredBy: [], next: null };
+    expect(await first({ service: 'Massagem' })).toMatchObject(nobody);
+    expect(await first({ userIds: [ana] })).toMatchObject({ isOffered: true, offeredBy: [ana.user.id] });
     const idle = await createProfessional(organization);
     expect(await first({ userIds: [idle] })).toMatchObject({ times: [], isOffered: false, next: null });
   });

@@ -1,4 +1,4 @@
-import { FIRST_FREE } from '#shared/contract/limits.ts';
+import { AGENDA_PAGE, FIRST_FREE } from '#shared/contract/limits.ts';
 import { choose, type Load } from '#shared/distribution/choose.ts';
 import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -36,6 +36,13 @@ export type FirstTime = Interval & {
   readonly reason: DistributionNote | null;
 };
 
+type Found = {
+  readonly times: FirstTime[];
+  readonly isOffered: boolean;
+  /** Who can be booked for what is asked; null where they are more than `AGENDA_PAGE`. */
+  readonly offeredBy: string[] | null;
+};
+
 /** Everybody who is free at a start, in the order of the search. */
 type FreeAt = Interval & { readonly who: FirstTime['who'] };
 
@@ -44,14 +51,12 @@ type FreeAt = Interval & { readonly who: FirstTime['who'] };
  * distribution chooses among those who are free then. Somebody without a share is named where nobody with one is free. The choice is
  * advice: nothing is locked. Nine statements at most, whatever the team: who it may be, six of the search, and two of the loads.
  */
-export async function firstFreeOfTeam(
-  context: Context,
-  place: Place,
-  asked: FirstFreeAsked,
-): Promise<{ times: FirstTime[]; isOffered: boolean }> {
+export async function firstFreeOfTeam(context: Context, place: Place, asked: FirstFreeAsked): Promise<Found> {
   const found = await candidatesOf(context.database, place, asked);
   const people = asked.withShare ? found.filter(({ share }) => share > 0) : found;
-  if (people.length === 0 || asked.from > asked.to) return { times: [], isOffered: people.length > 0 };
+  const offeredBy = people.length > AGENDA_PAGE ? null : people.map(({ userId }) => userId);
+  if (people.length === 0 || asked.from > asked.to)
+    return { times: [], isOffered: people.length > 0, offeredBy };
   const { times } = await firstFreeOfMany(context, place, {
     ...asked,
     among: new Map(people.map(({ userId, productId }) => [userId, productId])),
@@ -70,6 +75,7 @@ export async function firstFreeOfTeam(
   const choiceAt = await chooser(context, place, people, [...starts.values()]);
   return {
     isOffered: true,
+    offeredBy,
     times: [...starts.values()].flatMap((free) => {
       const { reason, ...chosen } = choiceAt(free);
       const productId = rowOf.get(chosen.who.userId)?.productId ?? null;

@@ -4,6 +4,7 @@ import { calledName } from '#shared/clients/called-name.ts';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { TeamBookingData } from '#shared/contract/booking.ts';
+import { AGENDA_PAGE } from '#shared/contract/limits.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 import { wishAddress } from '#shared/link-wishes.ts';
 import type { Colleague } from '#shared/contract/users.ts';
@@ -143,10 +144,11 @@ export function AgendaDialogs({
     ? undefined
     : {
         asked: whoseOf(sought),
-        field: (
+        isFew: team.total <= AGENDA_PAGE,
+        field: (offeredBy: readonly string[] | null) => (
           <>
             <PeopleField team={team} people={sought} onChange={setSought} />
-            <SomePeople team={team} people={sought} onChange={setSought} />
+            <SomePeople team={team} people={sought} offeredBy={offeredBy} onChange={setSought} />
           </>
         ),
       };

@@ -11,16 +11,27 @@ import { briefNames } from './first-free-values.ts';
 
 const SEARCH = { some: 'Procurar', all: 'Procurar com todos' };
 
-/** The people of a team that fits a few lines, each one press away. */
-export function SomePeople({ team, people, onChange }: PeopleFieldProps) {
-  const active = team.people.filter(({ isActive }) => isActive);
+/**
+ * The people of a team that fits a few lines, each one press away.
+ * @param offeredBy the ids of those who can be booked for what is sought; null where that is not known
+ */
+export function SomePeople({
+  team,
+  people,
+  offeredBy,
+  onChange,
+}: PeopleFieldProps & { readonly offeredBy: readonly string[] | null }) {
+  const pressed = people.kind === 'chosen' ? people.ids : [];
+  const active = team.people.filter(
+    ({ id, isActive }) => isActive && (offeredBy === null || offeredBy.includes(id) || pressed.includes(id)),
+  );
   if (team.total > AGENDA_PAGE || active.length < 2) return null;
   const names = briefNames(active);
   return (
     <Toggles
       label="Só com estas pessoas"
       all={active.map(({ id }) => id)}
-      chosen={people.kind === 'chosen' ? people.ids : []}
+      chosen={pressed}
       onChange={(ids) => onChange(ids.length === 0 ? EVERYBODY : { kind: 'chosen', ids })}
       words={(id) => names.get(id) ?? ''}
     />

@@ -5,7 +5,7 @@ import type { DayPart } from '#shared/day-parts.ts';
 import type { FirstFreeAsked } from './api/free-times.ts';
 import type { Area } from './appointment-texts.ts';
 import { DayPartField } from './day-part-field.tsx';
-import { FirstTimes, SERVICE_FIRST } from './first-times.tsx';
+import { FirstTimes, SERVICE_FIRST, useOfferedBy } from './first-times.tsx';
 import { NO_HOURS, NOTHING_FREE } from './free-times-panel.tsx';
 import type { useCreationForm } from './use-creation-form.ts';
 
@@ -14,7 +14,10 @@ type Creation = ReturnType<typeof useCreationForm>;
 /** Among whom of the team times are sought while nobody is chosen, and the field that narrows it. */
 export type SoughtAmong = {
   readonly asked: Pick<FirstFreeAsked, 'userIds' | 'specialty'>;
-  readonly field: ReactNode;
+  /** Whether the team has few people, each of whom the field shows. */
+  readonly isFew: boolean;
+  /** @param offeredBy the ids of those who can be booked for it; null where that is not known */
+  readonly field: (offeredBy: readonly string[] | null) => ReactNode;
 };
 
 /** Whether the day that is chosen is known to have no free time. */
@@ -53,6 +56,15 @@ export function FirstTimesHere({
   // Unknown for a moment after a person was chosen, as long as their services are being read.
   const service =
     values.mode === 'product' ? active.find(({ id }) => id === values.productId)?.name : undefined;
+  const sought =
+    minutes === null
+      ? null
+      : {
+          part,
+          ...(service === undefined ? { duration: minutes } : { service }),
+          from: values.date === '' ? dayIn(new Date(), zone) : values.date,
+        };
+  const offeredBy = useOfferedBy(isOpen && among?.isFew === true ? sought : null);
   const choose = (time: FirstFreeTime): void => {
     // All is there then: Enter creates it.
     section.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
@@ -71,7 +83,7 @@ export function FirstTimesHere({
       <h3 id={id} className="mb-2 text-ui font-medium">
         Primeiros horários livres
       </h3>
-      {minutes === null ? (
+      {sought === null ? (
         <p className="text-ui text-pretty text-muted">
           {values.mode === 'product' ? SERVICE_FIRST : 'Informe a duração para ver os horários.'}
         </p>
@@ -83,7 +95,7 @@ export function FirstTimesHere({
             </p>
           )}
           <div className="mb-3 grid gap-3">
-            {isOpen && among?.field}
+            {isOpen && among?.field(offeredBy)}
             <DayPartField part={part} onChange={setPart} />
           </div>
           <FirstTimes
@@ -93,9 +105,7 @@ export function FirstTimesHere({
               ...(isAnybody ? { anyProfessional: 'true' as const } : {}),
               ...(area === 'admin' && !isOpen && !isAnybody ? { userIds: values.userId } : {}),
               ...(isOpen ? among?.asked : {}),
-              part,
-              ...(service === undefined ? { duration: minutes } : { service }),
-              from: values.date === '' ? dayIn(new Date(), zone) : values.date,
+              ...sought,
             }}
             isChosen={({ startTime }) => startTime === creation.body?.startTime}
             onChoose={choose}

@@ -78,6 +78,21 @@ export function FirstTimes({ asked, says, zone, isChosen = () => false, onChoose
   );
 }
 
+/**
+ * Who of the whole team can be booked for what is asked; null while that is not known, or where they are many. The same answer as
+ * the list's where nobody is left out.
+ */
+export function useOfferedBy(
+  asked: Omit<FirstFreeAsked, 'userIds' | 'specialty' | 'anyProfessional'> | null,
+): readonly string[] | null {
+  const found = useQuery({
+    ...firstFreeQuery(asked ?? { from: '' }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  return asked === null ? null : (found.data?.offeredBy ?? null);
+}
+
 /** What stands for them while they are searched, or while it is not known yet what for. */
 export function FirstTimesLoading({ says }: Pick<FirstTimesProps, 'says'>) {
   return (
