@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ReportFigures } from '#shared/contract/reports.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/components/ui/table.tsx';
 import {
+  beforeText,
   columnsOf,
   columnWords,
   figureOf,
@@ -31,6 +33,8 @@ type BreakdownProps = {
 
 /** Bars of one figure for two months, and beside them a table with all of it, each figure above the one of the month before. */
 export function BreakdownCard({ title, head, breakdown, rows, totals, metric, months }: BreakdownProps) {
+  const [isWhole, setWhole] = useState(false);
+  const folds = rows.length > FOLDED_ROWS + 1;
   const drawn = metric === 'newClients' && breakdown !== 'professional' ? 'appointments' : metric;
   const columns: readonly Column[] = [drawn, ...columnsOf(breakdown).filter((column) => column !== drawn)];
   // Many columns need the whole width: the chart stands above them.
@@ -45,7 +49,7 @@ export function BreakdownCard({ title, head, breakdown, rows, totals, metric, mo
       column,
       words: columnWords(column, breakdown),
       now: figureText(column, valuesOf(row, column).now),
-      before: figureText(column, valuesOf(row, column).before),
+      before: beforeText(column, valuesOf(row, column)),
     }));
   return (
     <Card aria-label={title}>
@@ -75,43 +79,67 @@ export function BreakdownCard({ title, head, breakdown, rows, totals, metric, mo
               </tr>
             </TableHead>
             <TableBody>
-              {[...rows, all].map((row) => (
-                <TableRow key={row.id} className={clsx(row === all && 'bg-sunken font-medium')}>
+              {[...rows, all].map((row, index) => (
+                <TableRow
+                  key={row.id}
+                  className={clsx(
+                    row === all
+                      ? 'bg-sunken font-medium'
+                      : folds && !isWhole && index >= FOLDED_ROWS && 'max-md:hidden',
+                  )}
+                >
                   <th
                     scope="row"
                     className="px-4 py-2.5 font-medium wrap-anywhere sm:px-5 md:max-w-48 md:truncate md:py-0"
                     title={row.name}
                   >
                     {row.name}
-                    {cells(row)
-                      .slice(1)
-                      .map(({ column, words, now, before }) => (
-                        <span
-                          key={column}
-                          className="num mt-0.5 block text-xs font-normal text-muted md:hidden"
-                        >
-                          {words}: {now} (antes {before})
-                        </span>
-                      ))}
+                    <span className="num flex flex-wrap gap-x-3 text-xs font-normal text-muted md:hidden">
+                      {cells(row)
+                        .slice(1)
+                        .map(
+                          ({ column, words, now, before }) =>
+                            before !== null && (
+                              <span key={column} className="mt-0.5">
+                                {words}: {now} ({before}){' '}
+                              </span>
+                            ),
+                        )}
+                    </span>
                   </th>
                   {cells(row).map(({ column, now, before }, index) => (
                     <Figure key={column} isWide={index > 0}>
                       {now}
-                      <span className="block text-xs font-normal text-muted">
-                        <span className="sr-only">, </span>antes {before}
-                      </span>
+                      {before !== null && (
+                        <span className="block text-xs font-normal text-muted">
+                          <span className="sr-only">, </span>
+                          {before}
+                        </span>
+                      )}
                     </Figure>
                   ))}
                 </TableRow>
               ))}
             </TableBody>
           </Table>
+          {folds && (
+            <Button
+              variant="ghost"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+              className="mx-4 sm:mx-5 md:hidden"
+            >
+              {isWhole ? 'Mostrar menos' : `Mostrar todos (${rows.length})`}
+            </Button>
+          )}
         </div>
       )}
     </Card>
   );
 }
 
+/** Rows of a phone's table before all of them are asked for, so that a part of the report has about a screen. */
+const FOLDED_ROWS = 3;
 /** Columns of figures that have room beside the chart. */
 const BESIDE = 4;
 

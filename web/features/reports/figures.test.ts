@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  beforeText,
   byMetric,
   changeText,
   columnsOf,
@@ -23,6 +24,13 @@ it('compares a figure with the month before', () => {
   expect(changeText(95, 100)).toBe('−5%');
   expect(changeText(0, 0)).toBe('igual');
   expect(changeText(3, 0)).toBe('era zero');
+});
+
+it('compares nothing with nothing in no words', () => {
+  expect(beforeText('cancelled', { now: 0, before: 0 })).toBeNull();
+  expect(beforeText('occupancy', { now: null, before: null })).toBeNull();
+  expect(beforeText('cancelled', { now: 2, before: 0 })).toBe('antes 0');
+  expect(beforeText('occupancy', { now: 0, before: 0.5 })).toBe('antes 50%');
 });
 
 const NONE = {

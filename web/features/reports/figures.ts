@@ -60,6 +60,15 @@ export function figureText(column: Column, value: number | null): string {
   return column === 'expected' || column === 'received' ? formatBrl(value) : formatNumber(value);
 }
 
+/** What a figure was in the month before; null where both months have nothing to compare. */
+export function beforeText(
+  column: Column,
+  { now, before }: { readonly now: number | null; readonly before: number | null },
+): string | null {
+  const isNothing = (now ?? 0) === 0 && (before ?? 0) === 0;
+  return isNothing ? null : `antes ${figureText(column, before)}`;
+}
+
 /** A share in whole percents; between nothing and one, with a decimal: a whole that is '0%' would contradict its rows. */
 function shareText(share: number): string {
   const percent = share * 100;
