@@ -21,11 +21,12 @@ function textOf(html: string): string {
     .trim();
 }
 
-it('marks a time by another clock before the name, and writes initials that only one professional has', () => {
+it('marks a time by another clock before the name without taking its room, and writes initials that only one professional has', () => {
   const html = renderToStaticMarkup(
     <EventChip segment={segment} past={false} withTime onSelectEvent={nothing} />,
   );
-  expect(textOf(html)).toBe('10:00 Nova York Marina Alves');
+  expect(textOf(html)).toBe('10:00 Marina Alves');
+  expect(html).toMatch(/zone-mark[^>]*><\/span>Marina Alves/);
   expect(html).toContain('data-who="CEs"');
 });
 

@@ -36,8 +36,8 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
     >
       {overbookedChip(event)}
       {time}
-      {/* Before the name: the end of the line is cut off first. */}
-      {event.zoneMark !== undefined && <span className="text-2xs text-muted">{event.zoneMark} </span>}
+      {/* A sign, because the city would take the room of the client's name; the button's name and the popover say it. */}
+      {event.zoneMark !== undefined && <span className="zone-mark text-muted" />}
       {event.title}
     </button>
   );
