@@ -7,6 +7,8 @@ const BESIDE = { x: 14, y: 12 };
 const ABOVE_PX = 28;
 const EDGE_PX = 8;
 const BACK_MS = 160;
+/** The tint of an appointment, through which those below stay in sight: what it would meet is what one looks for. */
+const SHEER = 'color-mix(in oklab, color-mix(in oklab, var(--c) 13%, var(--card)) 74%, transparent)';
 
 /** The appointment that follows the pointer, with the time at which it would begin. */
 export type Ghost = {
@@ -33,11 +35,12 @@ export function makeGhost(event: AgendaEvent, finger: boolean): Ghost {
   );
   const card = document.createElement('div');
   card.style.setProperty('--c', event.color);
+  card.style.backgroundColor = SHEER;
   card.className = 'tint grid gap-px rounded-md px-3.5 py-2 text-ui text-ink outline outline-line-strong';
   const time = document.createElement('span');
   time.className = 'num font-semibold';
   const title = document.createElement('span');
-  title.className = 'truncate text-muted';
+  title.className = 'truncate';
   title.textContent = event.title;
   card.append(time, title);
   element.append(card);
