@@ -79,7 +79,8 @@ export function TeamBlock({
         eventSurface(event, past),
       )}
     >
-      {isShort && chip}
+      {isShort && !isShared && chip}
+      {isShort && isShared && chip !== null && <span className="@max-[5rem]/lane:hidden">{chip}</span>}
       {isShort ? oneLine(segment, isWide, isShared) : twoLines(segment, isWide, isShared, chip)}
     </button>
   );
@@ -88,11 +89,26 @@ export function TeamBlock({
 /** Called, not mounted: components of their own would double what React keeps of a full day. */
 function oneLine(segment: Segment, isWide: boolean, isShared: boolean) {
   const { event, start } = segment;
+  if (isShared) return laneLine(segment);
   return (
     <>
-      {isShared ? laneName(event.title) : event.title}{' '}
+      {event.title}{' '}
       <span className="num font-normal text-muted in-data-narrow:hidden">
         {isWide ? detailsOf(segment) : formatMinutes(start)}
+      </span>
+    </>
+  );
+}
+
+/** The one line of a lane: the time first, then as much of the name as fits beside it, and initials where not even the time does. */
+function laneLine({ event, start }: Segment) {
+  return (
+    <>
+      <span className="num font-normal text-muted @max-[2.1rem]/lane:hidden">{formatMinutes(start)} </span>
+      <span className="@max-[10rem]/lane:hidden">{event.title}</span>
+      <span className="hidden @min-[6.75rem]/lane:@max-[10rem]/lane:inline">{event.title.split(' ', 1)}</span>
+      <span className="hidden @max-[2.1rem]/lane:inline @min-[3.75rem]/lane:@max-[6.75rem]/lane:inline">
+        {initials(event.title)}
       </span>
     </>
   );
@@ -102,9 +118,9 @@ function oneLine(segment: Segment, isWide: boolean, isShared: boolean) {
 function laneName(name: string) {
   return (
     <>
-      <span className="@max-[5rem]/lane:hidden">{name}</span>
-      <span className="hidden @min-[2.25rem]/lane:@max-[5rem]/lane:inline">{name.split(' ', 1)}</span>
-      <span className="hidden @max-[2.25rem]/lane:inline">{initials(name)}</span>
+      <span className="@max-[8rem]/lane:hidden">{name}</span>
+      <span className="hidden @min-[4.5rem]/lane:@max-[8rem]/lane:inline">{name.split(' ', 1)}</span>
+      <span className="hidden @max-[4.5rem]/lane:inline">{initials(name)}</span>
     </>
   );
 }
@@ -117,8 +133,8 @@ function shortDetails(segment: Segment, isShared: boolean) {
   const rest = event.service === undefined ? timesOf(segment).slice(begin.length) : ` · ${event.service}`;
   return (
     <>
-      {begin}
-      <span className={isShared ? '@max-[5.5rem]/lane:hidden' : 'in-data-narrow:hidden'}>{rest}</span>
+      <span className={isShared ? '@max-[2.1rem]/lane:hidden' : undefined}>{begin}</span>
+      <span className={isShared ? '@max-[8rem]/lane:hidden' : 'in-data-narrow:hidden'}>{rest}</span>
     </>
   );
 }
@@ -137,7 +153,7 @@ function twoLines(segment: Segment, isWide: boolean, isShared: boolean, chip: Re
     <>
       <b className="truncate font-semibold">{isShared ? laneName(event.title) : event.title}</b>
       <span className={clsx('num truncate text-muted', isWide ? 'text-[12px]' : 'text-[11px]')}>
-        {chip}
+        {isShared && chip !== null ? <span className="@max-[3.25rem]/lane:hidden">{chip}</span> : chip}
         {isWide ? detailsOf(segment) : shortDetails(segment, isShared)}
       </span>
     </>
