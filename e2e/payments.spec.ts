@@ -157,3 +157,33 @@ async function visitOfYesterday(organization: Organization) {
   });
   return { ana, made, yesterday };
 }
+
+test('lets an administrator say who receives where the first receipt is wanted, and goes on to it', async ({
+  organization,
+  visit,
+}) => {
+  const { ana, made, yesterday } = await visitOfYesterday(organization);
+  must(
+    await ana.client.put(`/api/appointments/${made.id}/payment`, {
+      paid: 180.5,
+      method: 'pix',
+      paidOn: yesterday,
+    }),
+  );
+  const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
+  await page.goto(`/admin?agenda=${ana.user.id}&visao=dia&data=${yesterday}&agendamento=${made.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Zoé Lima' });
+  await dialog.getByLabel('Observações').fill('Prefere a sala 2');
+  await dialog.getByRole('button', { name: 'Recibo' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Recibo' });
+  await receipt.getByLabel('Nome do recibo').fill('Clínica Vida Ltda.');
+  await receipt.getByRole('button', { name: 'Salvar e continuar' }).click();
+  await expect(receipt.getByText('Informe o CPF ou o CNPJ de quem recebe.')).toBeVisible();
+  expect(await graveAtEachWidth(receipt)).toEqual([]);
+  await receipt.getByLabel('CPF ou CNPJ do recibo').fill('11.222.333/0001-81');
+  await receipt.getByRole('button', { name: 'Salvar e continuar' }).click();
+  await expect(receipt.getByText('Clínica Vida Ltda., CNPJ 11.222.333/0001-81')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Emitir recibo' }).click();
+  await receipt.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Prefere a sala 2');
+});

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { documentSigns, formatDocument } from '#shared/clients/document.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { ERROR_SENTENCES } from '#shared/contract/errors.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import type { ReceiptOfAppointment } from '#shared/contract/receipts.ts';
-import { addressOf } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -22,6 +20,7 @@ import { useUnsaved } from '#web/lib/unsaved.ts';
 import { receiptOfQuery, useIssueReceipt } from './api/receipts.ts';
 import { documentWords } from './document-words.ts';
 import { IssuedReceipt } from './issued-receipt.tsx';
+import { ReceiptSetUp } from './receipt-set-up.tsx';
 
 type ReceiptDialogProps = {
   open: boolean;
@@ -59,31 +58,12 @@ function Content({ appointment, payment }: ContentProps) {
   const { receipt, draft } = data;
   if (receipt !== null) return <IssuedReceipt receipt={receipt} />;
   const { issuerName, issuerDocument } = draft;
-  if (issuerName === null || issuerDocument === null) return <NotSetUp />;
+  if (issuerName === null || issuerDocument === null) {
+    const document = issuerDocument === null ? '' : formatDocument(issuerDocument);
+    return <ReceiptSetUp issuer={{ name: issuerName ?? '', document }} />;
+  }
   const issuer = `${issuerName}, ${documentWords(issuerDocument)}`;
   return <IssueForm {...{ appointment, payment, draft, issuer }} />;
-}
-
-function NotSetUp() {
-  return (
-    <>
-      <Notice tone="info" title="Quem recebe ainda não está informado">
-        <p>
-          A administração informa uma vez o nome e o CPF ou CNPJ que saem nos recibos, em{' '}
-          <Link
-            href={addressOf('settings')}
-            className="font-medium text-accent-text underline-offset-4 hover:underline"
-          >
-            Configurações
-          </Link>
-          , no quadro Organização.
-        </p>
-      </Notice>
-      <DialogFooter>
-        <DialogClose>Fechar</DialogClose>
-      </DialogFooter>
-    </>
-  );
 }
 
 function IssueForm({

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OrganizationSettings } from '#shared/contract/organization.ts';
 import type { IssueReceiptBody, ReceiptsQuery } from '#shared/contract/receipts.ts';
 import { request } from '#web/lib/api.ts';
 import { keyOf, read, refresh } from '#web/lib/read.ts';
@@ -23,6 +24,16 @@ export function receiptsQuery(asked: Omit<ReceiptsQuery, 'before'>) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,
     staleTime: 0,
+  });
+}
+
+/** Says who receives, for all receipts of the organisation; administrators only. What was refused is the dialog's to show. */
+export function useSetUpReceipts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Pick<OrganizationSettings, 'receiptName' | 'receiptDocument'>) =>
+      request('PATCH /api/admin/organization', { body }),
+    onSuccess: () => refresh(client, ['GET /api/appointments/:id/receipt', 'GET /api/admin/organization']),
   });
 }
 
