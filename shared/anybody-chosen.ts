@@ -35,7 +35,12 @@ export function chosenAnybody(data: AnybodyData): ChosenProfessional {
       bookingHorizon: data.bookingHorizon,
       suggestTimes: data.suggestTimes,
       autoCreateMeet: false,
-      availability: [],
+      availability: data.hours.map((hours, place) => ({
+        ...hours,
+        id: String(place),
+        maxConcurrentAppointments: 1,
+        isActive: true,
+      })),
       appointments: [],
       blocked: [],
       formSettings: data.formSettings,

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { LinkPlace } from './links.queries.ts';
+import { joinedHours } from './hours.policy.ts';
 import { offerOf, pageRows, sharedServices, type SharedService } from './people.queries.ts';
 
 /**
@@ -27,6 +28,10 @@ export async function readAnybody(
     timezone,
     services: services.map(presentService),
     formSettings: mergedForm(forms),
+    // By another clock they say nothing of the page's days.
+    hours: people.every((person) => person.timezone === timezone)
+      ? joinedHours(people.flatMap(({ windows }) => windows))
+      : [],
     minimumNotice: Math.min(...people.map(({ minimumNotice }) => minimumNotice)),
     bookingHorizon: Math.max(...people.map(({ bookingHorizon }) => bookingHorizon)),
     // Each by their own preference: here it says whether there are any.

@@ -241,6 +241,17 @@ export type PageRow = {
   readonly hasServices: boolean;
   readonly suggestTimes: SuggestTimes;
   readonly form: BookingFormSettings | null;
+  readonly timezone: string;
+  readonly windows: readonly PageWindow[];
+};
+
+/** Active hours of a weekday, in minutes of the day by the person's clock. */
+export type PageWindow = {
+  readonly day: number;
+  readonly start: number;
+  readonly end: number;
+  /** Minutes of an appointment. */
+  readonly length: number;
 };
 
 const PAGE = `
@@ -249,7 +260,12 @@ const PAGE = `
          EXISTS (SELECT 1 FROM products s
                   WHERE s.organization_id = u.organization_id AND s.user_id = u.id AND s.is_active) AS "hasServices",
          (SELECT ${asJson(bookingFormSettings, 'f', fieldsOf(formContract))}
-            FROM booking_form_settings f WHERE f.user_id = u.id) AS form
+            FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
+         u.timezone,
+         (SELECT json_agg(json_build_object('day', a.day_of_week, 'start', a.start_minute, 'end', a.end_minute,
+                                            'length', a.appointment_duration))
+            FROM availability a
+           WHERE a.organization_id = u.organization_id AND a.user_id = u.id AND a.is_active) AS windows
     FROM users u
    WHERE ${TAKES_PART}
    ORDER BY u.id LIMIT ${READ_LIMITS.people}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnybodyData, AnybodyService } from '#shared/contract/booking.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
@@ -49,4 +49,20 @@ it('takes no price for no amount: the least is of those who name one', async () 
   must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
   const path = `/api/booking/any?team=${ana.user.bookingSlug}`;
   expect(must<AnybodyData>(await server.guest.get(path)).services).toEqual(services);
+});
+
+it('says when somebody works, each hour once, unless a clock differs', async () => {
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
+  const carla = await createProfessional(organization, 'Carla Dias');
+  await addWindow(organization, carla, { dayOfWeek: 6, startTime: '18:00', endTime: '20:00' });
+  const path = `/api/booking/any?team=${ana.user.bookingSlug}`;
+  const hours = async () => must<AnybodyData>(await server.guest.get(path)).hours;
+  const found = await hours();
+  expect(found).toHaveLength(8);
+  expect(found.slice(6)).toMatchObject([
+    { dayOfWeek: 6, startTime: '09:00', endTime: '17:00' },
+    { dayOfWeek: 6, startTime: '18:00', endTime: '20:00' },
+  ]);
+  must(await bruno.client.patch('/api/user/profile', { timezone: 'America/Manaus' }));
+  expect(await hours()).toEqual([]);
 });
