@@ -87,7 +87,7 @@ export function SchedulingCard({ profile }: { profile: User }) {
               min={0}
               max={240}
               step={5}
-              className="num"
+              className={values.setsBuffer ? 'num' : 'num text-muted'}
               value={values.bufferTime}
               onChange={(event) => set({ bufferTime: event.target.value })}
             />

@@ -73,7 +73,7 @@ describe('the scheduling settings as typed', () => {
 describe('what the buffer means', () => {
   it('explains the buffer for now and for after saving', () => {
     expect(bufferHint(null, '15', false)).toBe(
-      'Hoje a sua página oferece um horário logo depois do outro. 15 minutos é uma sugestão.',
+      'Nenhum intervalo vale hoje: a sua página oferece um horário logo depois do outro. 15 minutos é uma sugestão.',
     );
     expect(bufferHint(null, '15', true)).toBe(
       'Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar 15 minutos livres entre eles.',

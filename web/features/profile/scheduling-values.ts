@@ -103,7 +103,7 @@ export function bufferHint(saved: number | null, typed: string, isSet: boolean):
   if (!isWithin(typed, BUFFER) || minutes === 0)
     return 'A sua página oferece um horário logo depois do outro.';
   if (!isSet)
-    return `Hoje a sua página oferece um horário logo depois do outro. ${minutes} minutos é uma sugestão.`;
+    return `Nenhum intervalo vale hoje: a sua página oferece um horário logo depois do outro. ${minutes} minutos é uma sugestão.`;
   const buffer = minutes === 1 ? '1 minuto livre' : `${minutes} minutos livres`;
   return saved === null
     ? `Hoje a sua página oferece um horário logo depois do outro. Ao salvar, passa a deixar ${buffer} entre eles.`
