@@ -35,7 +35,7 @@ export function chosenAnybody(data: AnybodyData): ChosenProfessional {
       bookingHorizon: data.bookingHorizon,
       suggestTimes: data.suggestTimes,
       autoCreateMeet: false,
-      availability: data.hours.map((hours, place) => ({
+      availability: (data.hours ?? []).map((hours, place) => ({
         ...hours,
         id: String(place),
         maxConcurrentAppointments: 1,

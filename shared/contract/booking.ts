@@ -153,10 +153,15 @@ export const anybodyData = z.object({
   services: z.array(anybodyService),
   /** What any of the people's forms asks for. */
   formSettings: bookingFormSettings,
-  /** When somebody works, each weekday's hours joined; empty where somebody works by another clock than the page's. */
-  hours: z.array(
-    publicAvailability.pick({ dayOfWeek: true, startTime: true, endTime: true, appointmentDuration: true }),
-  ),
+  /**
+   * When somebody works, each weekday's hours joined; empty where somebody works by another clock than the page's. A process of the
+   * release before, which may answer during an update, leaves it out.
+   */
+  hours: z
+    .array(
+      publicAvailability.pick({ dayOfWeek: true, startTime: true, endTime: true, appointmentDuration: true }),
+    )
+    .optional(),
   ...pageLimits.shape,
 });
 export type AnybodyData = z.infer<typeof anybodyData>;
