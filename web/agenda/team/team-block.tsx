@@ -133,7 +133,7 @@ function shortDetails(segment: Segment, isShared: boolean) {
   const rest = event.service === undefined ? timesOf(segment).slice(begin.length) : ` · ${event.service}`;
   return (
     <>
-      <span className={isShared ? '@max-[2.1rem]/lane:hidden' : undefined}>{begin}</span>
+      {isShared ? <span className="@max-[2.1rem]/lane:hidden">{begin}</span> : begin}
       <span className={isShared ? '@max-[8rem]/lane:hidden' : 'in-data-narrow:hidden'}>{rest}</span>
     </>
   );

@@ -28,8 +28,10 @@ export function AllNews() {
     0,
   );
   const { list: shown, readOn } = useReadOn<HTMLDivElement>(lines, list.hasNextPage, list.fetchNextPage);
-  const newest = news[0]?.id;
-  const isMissing = list.isSuccess && newest !== undefined && !entries.some(({ id }) => id === newest);
+  const [newest] = news;
+  // Newer than what is listed: what the person did since may have pushed the bell's newest off the first page.
+  const isMissing =
+    list.isSuccess && newest !== undefined && newest.occurredAt > (entries[0]?.occurredAt ?? '');
   const { refetch } = list;
   useEffect(() => {
     if (isMissing) void refetch();
