@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { teamMonthPageQuery } from '#shared/contract/team-month.ts';
-import { monthTimes, TALL_PX, TALLER_PX } from './month-times.ts';
+import { monthTimes } from './month-times.ts';
 
-it('asks for more starting times the taller the window is, and for the usual ones without saying so', () => {
-  expect([TALL_PX - 1, TALL_PX, TALLER_PX - 1, TALLER_PX].map(monthTimes)).toEqual([
+it('asks for as many starting times as a window has lines for, and for the usual ones without saying so', () => {
+  expect([900, 959, 960, 1080, 1200, 1440, 1600].map(monthTimes)).toEqual([
     {},
+    {},
+    { times: 4 },
+    { times: 4 },
     { times: 6 },
-    { times: 6 },
+    { times: 8 },
     { times: 12 },
   ]);
 });
