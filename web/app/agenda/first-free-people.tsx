@@ -22,15 +22,17 @@ export function SomePeople({
   onChange,
 }: PeopleFieldProps & { readonly offeredBy: readonly string[] | null }) {
   const pressed = people.kind === 'chosen' ? people.ids : [];
-  const active = team.people.filter(
-    ({ id, isActive }) => isActive && (offeredBy === null || offeredBy.includes(id) || pressed.includes(id)),
+  const active = team.people.filter(({ isActive }) => isActive);
+  const offering = active.filter(
+    ({ id }) => offeredBy === null || offeredBy.includes(id) || pressed.includes(id),
   );
-  if (team.total > AGENDA_PAGE || active.length < 2) return null;
+  if (team.total > AGENDA_PAGE || offering.length < 2) return null;
+  // Short among all of the team: of two with one first name the whole name is needed, also where one of them stands here.
   const names = briefNames(active);
   return (
     <Toggles
       label="Só com estas pessoas"
-      all={active.map(({ id }) => id)}
+      all={offering.map(({ id }) => id)}
       chosen={pressed}
       onChange={(ids) => onChange(ids.length === 0 ? EVERYBODY : { kind: 'chosen', ids })}
       words={(id) => names.get(id) ?? ''}
