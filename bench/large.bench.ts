@@ -109,7 +109,7 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
     {
       name: 'month of the organisation',
       most: MOST.page,
-      request: always(get(`/api/appointments/team-month?from=${date(-2)}&to=${date(27)}`)),
+      request: always(get(`/api/appointments/team-month?from=${date(-2)}&to=${date(27)}&lines=8`)),
     },
     {
       name: 'shared link, not cached',

@@ -85,8 +85,8 @@ export const MONTH_PAGE_DAYS = 42;
  * time besides.
  */
 export const MONTH_CELL = { times: 3, perTime: 4, busy: 4 } as const;
-/** The most starting times that a window asks for where it is so tall that a day of the month has more lines. */
-export const MONTH_TIMES_MOST = 12;
+/** The most lines of a day that a window asks for whose month shows an appointment a line. */
+export const MONTH_LINES_MOST = 12;
 
 /** A product's longest duration, and its highest price in reais. */
 export const PRODUCT_LIMITS = { minutes: APPOINTMENT_MAX_MINUTES, price: 1_000_000 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appointment } from './appointments.ts';
 import { calendarDate, id } from './common.ts';
-import { MONTH_CELL, MONTH_TIMES_MOST } from './limits.ts';
+import { MONTH_LINES_MOST } from './limits.ts';
 import { shownPeopleQuery } from './people.ts';
 import { colleagueList } from './users.ts';
 
@@ -9,14 +9,14 @@ import { colleagueList } from './users.ts';
 export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate, ...shownPeopleQuery });
 export type TeamMonthQuery = z.output<typeof teamMonthQuery>;
 
-/** The same, with how many starting times of each day are shown: more where the window is tall. */
+/** The same, with how many appointments of each day are shown, a line each; left out where days are shown by starting time. */
 export const teamMonthPageQuery = teamMonthQuery.extend({
-  times: z.coerce.number().int().min(MONTH_CELL.times).max(MONTH_TIMES_MOST).default(MONTH_CELL.times),
+  lines: z.coerce.number().int().min(1).max(MONTH_LINES_MOST).optional(),
 });
 export type TeamMonthPageQuery = z.output<typeof teamMonthPageQuery>;
 
 /**
- * The month of everybody, or of those asked for, as its page shows it: of each day the first appointments of the first starting times, and how many
+ * The month of everybody, or of those asked for, as its page shows it: of each day the first appointments, or those of the first starting times, and how many
  * there are. Days and hours are those of each appointment's own zone.
  */
 export const teamMonth = z.object({

@@ -19,7 +19,7 @@ export type MonthRow = ListedRow & {
 
 /**
  * `$1` organisation, `$2` and `$3` the first and the last date, `$4` whose, or null, `$5` now: what is held beyond takes time too,
- * and `$6` how many starting times of a day are shown.
+ * `$6` how many starting times of a day are shown, `$7` how many appointments of each, and `$8` how many of a day, or null.
  * Instants are read two days beyond, for zones and for what
  * began the day before; no appointment is longer than a day. A day's order is the agenda's: start, person, end, name. What
  * begins and ends together in one zone is counted first, by the index on time alone: clocks are read and days are sorted for
@@ -43,11 +43,12 @@ const TEAM_MONTH = `
      WHERE day < ends AND day BETWEEN $2::date AND $3::date
   ), timed AS (
     SELECT *, dense_rank() OVER (PARTITION BY day ORDER BY starts) AS time, (sum(n) OVER by_day)::int AS touching,
-           coalesce(sum(n) FILTER (WHERE is_first) OVER by_day, 0)::int AS count
+           coalesce(sum(n) FILTER (WHERE is_first) OVER by_day, 0)::int AS count,
+           sum(n) OVER (PARTITION BY day ORDER BY starts) - sum(n) OVER (PARTITION BY day, starts) AS earlier
       FROM touched
     WINDOW by_day AS (PARTITION BY day)
   ), placed AS (
-    SELECT a.id, t.day, t.touching, t.count,
+    SELECT a.id, t.day, t.touching, t.count, t.starts,
            row_number() OVER (PARTITION BY t.day, t.starts
                               ORDER BY a.user_id, t.ends, a.client_plain COLLATE "C", a.id) AS place
       FROM timed t,
@@ -55,11 +56,14 @@ const TEAM_MONTH = `
                      WHERE held_until IS NULL AND organization_id = $1
                        AND start_time = t.start_time AND end_time = t.end_time AND timezone = t.timezone
                        AND ($4::uuid[] IS NULL OR user_id = ANY ($4))
-                     ORDER BY user_id, client_plain COLLATE "C", id LIMIT ${MONTH_CELL.perTime}) a
-     WHERE t.time <= $6
+                     ORDER BY user_id, client_plain COLLATE "C", id LIMIT $7) a
+     WHERE t.time <= $6 AND ($8::int IS NULL OR t.earlier < $8)
+  ), lined AS (
+    SELECT id, day, touching, count, row_number() OVER (PARTITION BY day ORDER BY starts, place) AS line
+      FROM placed WHERE place <= $7
   ), shown AS MATERIALIZED (
-    SELECT * FROM placed WHERE place <= ${MONTH_CELL.perTime}
-     LIMIT ${MONTH_PAGE_DAYS * MONTH_CELL.perTime} * $6::int
+    SELECT * FROM lined WHERE $8::int IS NULL OR line <= $8
+     LIMIT ${MONTH_PAGE_DAYS} * coalesce($8::int, $6::int * $7::int)
   )
   SELECT p.day::text AS day, p.touching, p.count, ${listed('a')},
          NOT a.is_overbooked AND (SELECT count(*) FROM appointment_rows o
@@ -85,8 +89,10 @@ const TEAM_MONTH = `
 export async function teamMonth(
   db: Reader,
   scope: Scope,
-  { from, to, times, now }: { from: string; to: string; times: number; now: Date },
+  { from, to, lines, now }: { from: string; to: string; lines: number | undefined; now: Date },
   whose: readonly string[] | null,
 ): Promise<MonthRow[]> {
-  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to, whose, now, times]);
+  const { times, perTime } = MONTH_CELL;
+  const shown = lines === undefined ? [times, perTime, null] : [lines, lines, lines];
+  return db.query<MonthRow>(TEAM_MONTH, [scope.organizationId, from, to, whose, now, ...shown]);
 }

@@ -17,11 +17,11 @@ export async function readTeamMonth(
 ): Promise<TeamMonth> {
   assertMonthPage(asked);
   const whose = await shownIds(context, session, asked);
-  const { from, to, times } = asked;
+  const { from, to, lines } = asked;
   const rows = await teamMonth(
     context.database,
     session,
-    { from, to, times, now: context.clock.now() },
+    { from, to, lines, now: context.clock.now() },
     whose,
   );
   // What lasts over midnight is a row on each of its days.

@@ -8,7 +8,6 @@ import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { addWindow } from '#test/factories/agenda.ts';
-import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
   createProfessional,
@@ -95,6 +94,12 @@ it('agrees with the days and the order of the agenda, in three zones and while c
     expect(answer.appointments).toEqual(
       answer.appointments.map(({ id }) => all.find((each) => each.id === id)),
     );
+    for (const lines of [1, 5, 12]) {
+      const lined = await read(from, to, `&lines=${lines}`);
+      const first = [...days.values()].flatMap((parts) => parts.slice(0, lines).map(({ id }) => id));
+      expect(lined.appointments.map(({ id }) => id).sort()).toEqual([...new Set(first)].sort());
+      expect(lined.days).toEqual(answer.days);
+    }
     const capOf = ({ userId, startTime, endTime }: Appointment): number => {
       if (userId !== first.user.id) return 1;
       const wall = toLocal(zones[0]!, epochMinuteOf(Date.parse(startTime)));
@@ -183,19 +188,26 @@ it.each([1, 30, 200])('carries a page, not a team: %i people', async (people) =>
   expect(answer.days).toHaveLength(22);
   expect(answer.days[0]).toEqual({ date: '2026-11-01', count: 4 * people, touching: 4 * people });
   expect(answer.appointments).toHaveLength(22 * MONTH_CELL.times * Math.min(people, MONTH_CELL.perTime));
+  const lined = await read('2026-11-01', '2026-12-12', '&lines=5');
+  expect(lined.appointments).toHaveLength(22 * Math.min(4 * people, 5));
+  expect(lined.days).toEqual(answer.days);
 });
 
-it('shows more starting times of each day where they are asked for, twelve at most', async () => {
+it('shows as many appointments of each day as there are lines for, in the order of the agenda', async () => {
   organization = await createOrganization(server);
-  const ana = await createProfessional(organization);
-  for (let hour = 3; hour < 18; hour++)
-    await addAppointment(organization, ana, `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`);
-  const shown = async (more?: string) => (await read('2026-11-01', '2026-12-12', more)).appointments.length;
-  expect([await shown(), await shown('&times=6'), await shown('&times=12')]).toEqual([3, 6, 12]);
-  for (const times of [2, 13, 'x']) {
-    const answer = await organization.admin.client.get(
-      `/api/appointments/team-month?from=2026-11-01&to=2026-12-12&times=${times}`,
+  await addTeam(server, organization, { people: 3, appointmentsEach: 4, from: '2026-11-20T12:00:00Z' });
+  const shown = async (more: string) => {
+    const answer = await read('2026-11-01', '2026-12-12', more);
+    expect(answer.days).toEqual([{ date: '2026-11-20', count: 12, touching: 12 }]);
+    return answer.appointments.map(({ startTime, userId }) => `${startTime} ${userId}`).sort();
+  };
+  const all = await shown('&lines=12');
+  expect(all).toHaveLength(12);
+  for (const lines of [1, 2, 4, 7]) expect(await shown(`&lines=${lines}`)).toEqual(all.slice(0, lines));
+  for (const lines of [0, 13, 'x']) {
+    const path = `/api/appointments/team-month?from=2026-11-01&to=2026-12-12&lines=${lines}`;
+    expect(await organization.admin.client.get(path), String(lines)).toMatchObject(
+      refused(400, 'VALIDATION'),
     );
-    expect(answer, String(times)).toMatchObject(refused(400, 'VALIDATION'));
   }
 });

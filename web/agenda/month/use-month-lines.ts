@@ -1,11 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { monthLines } from '#web/lib/month-lines.ts';
 
 /** Pixels of a month that is drawn before it is measured: what the window has besides, and the line of weekdays. */
 const AROUND = 170;
-/** Of a day's cell: its number and the spaces; and of a line with the space before it. */
-const HEAD = 38;
-const LINE = 25;
 
 /**
  * How many lines a day of the month has, so that all weeks fit the grid; changes as the window does. The sizes are those
@@ -23,16 +21,12 @@ export function useMonthLines(grid: RefObject<HTMLDivElement | null>, weeks: num
       for (const { target, contentRect, borderBoxSize } of entries)
         heights.set(target, target === head ? (borderBoxSize[0]?.blockSize ?? 0) : contentRect.height);
       const next = (heights.get(current) ?? 0) - (heights.get(head) ?? 0);
-      const isSame = (before: number): boolean => linesIn(before, weeks) === linesIn(next, weeks);
+      const isSame = (before: number): boolean => monthLines(before, weeks) === monthLines(next, weeks);
       flushSync(() => setHeight((before) => (isSame(before) ? before : next)));
     });
     observer.observe(current);
     observer.observe(head);
     return () => observer.disconnect();
   }, [grid, weeks]);
-  return weeks === null ? 0 : linesIn(height, weeks);
-}
-
-function linesIn(height: number, weeks: number): number {
-  return Math.floor((height / weeks - HEAD) / LINE);
+  return weeks === null ? 0 : monthLines(height, weeks);
 }

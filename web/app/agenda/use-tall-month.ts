@@ -1,15 +1,22 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { TALL_MONTH_KEY } from '#web/lib/month-lines.ts';
 
-/** Where the device keeps that its months are the tall ones. */
-const KEY = 'agenda_tall_month';
+const listeners = new Set<() => void>();
 
 /** Whether a month is as tall as what its days hold, instead of fitting the window; kept on the device. */
 export function useTallMonth(): { isTall: boolean; toggle: () => void } {
-  const [isTall, setTall] = useState(() => localStorage.getItem(KEY) !== null);
+  const isTall = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => localStorage.getItem(TALL_MONTH_KEY) !== null,
+    () => false,
+  );
   const toggle = (): void => {
-    if (isTall) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, '1');
-    setTall(!isTall);
+    if (isTall) localStorage.removeItem(TALL_MONTH_KEY);
+    else localStorage.setItem(TALL_MONTH_KEY, '1');
+    for (const listener of listeners) listener();
   };
   return { isTall, toggle };
 }

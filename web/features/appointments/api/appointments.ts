@@ -68,7 +68,7 @@ export function teamDayQuery(date: string, skip: number) {
 export type MonthAsked = { from: string; to: string; userIds?: string; specialty?: string };
 
 /** A team's month as its page shows it: always stale, read again every 30 s. */
-export function teamMonthQuery(days: MonthAsked & { times?: number }) {
+export function teamMonthQuery(days: MonthAsked & { lines?: number }) {
   return queryOptions({
     ...read('GET /api/appointments/team-month', { query: days }),
     // Turning to the next month keeps the days both pages share.

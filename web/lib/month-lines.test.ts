@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { teamMonthPageQuery } from '#shared/contract/team-month.ts';
+import { askedLines } from './month-lines.ts';
+
+const days = { from: '2026-11-01', to: '2026-12-05' };
+afterEach(() => vi.unstubAllGlobals());
+
+const inWindow = (innerHeight: number, isPhone = false) => {
+  vi.stubGlobal('innerHeight', innerHeight);
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+};
+
+it('asks for as many lines of a month’s day as a window may draw, within what the server shows', () => {
+  const asked = [400, 900, 1080, 1440, 4000].map((height) => {
+    inWindow(height);
+    return teamMonthPageQuery.parse({ ...days, ...askedLines(days, false) }).lines;
+  });
+  expect(asked).toEqual([3, 4, 6, 8, 12]);
+});
+
+it('leaves the first starting times to a tall month and to a phone’s', () => {
+  inWindow(900);
+  expect(askedLines(days, true)).toEqual({});
+  inWindow(900, true);
+  expect(askedLines(days, false)).toEqual({});
+});

@@ -1,0 +1,31 @@
+import { MONTH_LINES_MOST } from '#shared/contract/limits.ts';
+import { NARROW } from './narrow.ts';
+
+/** Where the device keeps that its months are as tall as what their days hold. */
+export const TALL_MONTH_KEY = 'agenda_tall_month';
+
+/** Pixels of a day's cell: its number and the spaces; and of a line with the space before it. */
+const HEAD = 38;
+const LINE = 25;
+/** The least that a window has around the weeks of a month, in pixels. */
+const AROUND = 140;
+const FEWEST = 3;
+const WEEK_MS = 7 * 86_400_000;
+
+/** The first and the last date of a month's page. */
+export type MonthDays = { readonly from: string; readonly to: string };
+
+/** How many lines a day of the month has where `weeks` share `height` pixels. */
+export function monthLines(height: number, weeks: number): number {
+  return Math.floor((height / weeks - HEAD) / LINE);
+}
+
+/**
+ * The lines of a day to ask for of a team's month in this window: as many as may be drawn, where all weeks fit it. Nothing for a
+ * tall month and for a phone's, which show the first starting times.
+ */
+export function askedLines({ from, to }: MonthDays, isTall: boolean): { lines?: number } {
+  if (isTall || matchMedia(NARROW).matches) return {};
+  const weeks = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / WEEK_MS));
+  return { lines: Math.min(MONTH_LINES_MOST, Math.max(FEWEST, monthLines(innerHeight - AROUND, weeks))) };
+}
