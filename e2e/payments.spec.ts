@@ -177,11 +177,11 @@ test('lets an administrator say who receives where the first receipt is wanted, 
   await dialog.getByRole('button', { name: 'Recibo' }).click();
   const receipt = page.getByRole('dialog', { name: 'Recibo' });
   await receipt.getByLabel('Nome do recibo').fill('Clínica Vida Ltda.');
-  await receipt.getByRole('button', { name: 'Salvar e continuar' }).click();
+  await receipt.getByRole('button', { name: 'Continuar para o recibo' }).click();
   await expect(receipt.getByText('Informe o CPF ou o CNPJ de quem recebe.')).toBeVisible();
   expect(await graveAtEachWidth(receipt)).toEqual([]);
   await receipt.getByLabel('CPF ou CNPJ do recibo').fill('11.222.333/0001-81');
-  await receipt.getByRole('button', { name: 'Salvar e continuar' }).click();
+  await receipt.getByRole('button', { name: 'Continuar para o recibo' }).click();
   await expect(receipt.getByText('Clínica Vida Ltda., CNPJ 11.222.333/0001-81')).toBeVisible();
   await receipt.getByRole('button', { name: 'Emitir recibo' }).click();
   await receipt.getByRole('button', { name: 'Fechar' }).last().click();

@@ -95,7 +95,7 @@ function SetUpForm({ issuer }: { issuer: Issuer }) {
       <DialogFooter>
         <DialogClose>Voltar</DialogClose>
         <Button type="submit" variant="primary" busy={setUp.isPending}>
-          Salvar e continuar
+          Continuar para o recibo
         </Button>
       </DialogFooter>
     </form>
