@@ -29,8 +29,8 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         'relative block h-[1.375rem] shrink-0 min-w-0 truncate rounded-xs pr-1.5 pl-2 text-left text-xs leading-[1.375rem]',
         className,
         (hasWarning(event) || (who === undefined && hasTick(event))) && 'pr-5!',
-        // The corner is the initials' where there are any.
-        who === undefined ? confirmedMark(event) : 'who-mark pr-6.5!',
+        // The corner is the initials' where there are any; in a large team a number of two digits may tell two people apart.
+        who === undefined ? confirmedMark(event) : clsx('who-mark', who.length > 3 ? 'pr-9!' : 'pr-6.5!'),
         eventSurface(event, past),
       )}
     >
