@@ -145,7 +145,7 @@ function NoHoursYet() {
       <p>Até lá, quem abre o seu link não encontra horário.</p>
       <Link
         href={addressOf('availability')}
-        className={buttonClass({ variant: 'secondary', className: 'mt-2' })}
+        className={buttonClass({ variant: 'secondary', className: 'mt-2 sm:justify-self-start' })}
       >
         Definir horários
       </Link>
