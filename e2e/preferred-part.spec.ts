@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { addWeek, addWindow } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseDay, chooseTime, timeButton } from './support/booking.ts';
@@ -116,6 +118,11 @@ test('says when nothing is free in the preferred part of the day, with anybody t
 }) => {
   const bruno = await createProfessional(organization, 'Bruno Lima');
   for (const person of [organization.admin, bruno]) await addWeek(organization, person);
+  // He works one evening a week, and each is taken.
+  const dayOfWeek = new Date(DATE).getUTCDay();
+  await addWindow(organization, bruno, { dayOfWeek, startTime: '18:00', endTime: '19:00' });
+  for (let week = -6; week <= 6; week++)
+    await addAppointment(organization, bruno, instantIn(addDays(DATE, 7 * week), '18:00'));
   await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'first' });
   await page.goto(`/book/${organization.admin.user.bookingSlug}?profissional=qualquer`);
   await chip(page, 'Noite').click();
