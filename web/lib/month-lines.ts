@@ -1,4 +1,3 @@
-import { MONTH_LINES_MOST } from '#shared/contract/limits.ts';
 import { NARROW } from './narrow.ts';
 
 /** Where the device keeps that its months are as tall as what their days hold. */
@@ -10,6 +9,8 @@ const LINE = 25;
 /** The least that a window has around the weeks of a month, in pixels. */
 const AROUND = 140;
 const FEWEST = 3;
+/** `MONTH_LINES_MOST`, whose file is too long for what is read before the application is there. */
+const MOST = 12;
 const WEEK_MS = 7 * 86_400_000;
 
 /** The first and the last date of a month's page. */
@@ -27,5 +28,5 @@ export function monthLines(height: number, weeks: number): number {
 export function askedLines({ from, to }: MonthDays, isTall: boolean): { lines?: number } {
   if (isTall || matchMedia(NARROW).matches) return {};
   const weeks = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / WEEK_MS));
-  return { lines: Math.min(MONTH_LINES_MOST, Math.max(FEWEST, monthLines(innerHeight - AROUND, weeks))) };
+  return { lines: Math.min(MOST, Math.max(FEWEST, monthLines(innerHeight - AROUND, weeks))) };
 }
