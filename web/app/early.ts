@@ -6,7 +6,7 @@ import { isOf, screenAt, SHARED_AGENDA, type ScreenName } from '#shared/contract
 import { placeIn, usualWord } from '#web/lib/agenda-place.ts';
 import { beginReading } from '#web/lib/early-reads.ts';
 import { monthPage } from '#web/lib/format-day.ts';
-import { askedLines, TALL_MONTH_KEY } from '#web/lib/month-lines.ts';
+import { askedLines, isTallMonth } from '#web/lib/month-lines.ts';
 import { addressOf, type AnyInput, type ReadName } from '#web/lib/route-call.ts';
 import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
 
@@ -37,9 +37,8 @@ function readsOfToday(): readonly Early[] {
   // A week or a day shows certain people, who are not known yet.
   if (agenda !== SHARED_AGENDA || view !== 'mes') return [];
   const days = monthPage(date ?? today);
-  const isTall = localStorage.getItem(TALL_MONTH_KEY) !== null;
   return [
-    ['GET /api/appointments/team-month', { ...days, ...askedLines(days, isTall) }],
+    ['GET /api/appointments/team-month', { ...days, ...askedLines(days, isTallMonth(), innerHeight) }],
     ['GET /api/availability/team-days', days],
   ];
 }

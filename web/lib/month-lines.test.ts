@@ -5,22 +5,19 @@ import { askedLines } from './month-lines.ts';
 const days = { from: '2026-11-01', to: '2026-12-05' };
 afterEach(() => vi.unstubAllGlobals());
 
-const inWindow = (innerHeight: number, isPhone = false) => {
-  vi.stubGlobal('innerHeight', innerHeight);
-  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
-};
+const onPhone = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
 it('asks for as many lines of a month’s day as a window may draw, within what the server shows', () => {
-  const asked = [400, 900, 1080, 1440, 4000].map((height) => {
-    inWindow(height);
-    return teamMonthPageQuery.parse({ ...days, ...askedLines(days, false) }).lines;
-  });
+  onPhone(false);
+  const asked = [400, 900, 1080, 1440, 4000].map(
+    (height) => teamMonthPageQuery.parse({ ...days, ...askedLines(days, false, height) }).lines,
+  );
   expect(asked).toEqual([3, 4, 6, 8, 12]);
 });
 
 it('leaves the first starting times to a tall month and to a phone’s', () => {
-  inWindow(900);
-  expect(askedLines(days, true)).toEqual({});
-  inWindow(900, true);
-  expect(askedLines(days, false)).toEqual({});
+  onPhone(false);
+  expect(askedLines(days, true, 900)).toEqual({});
+  onPhone(true);
+  expect(askedLines(days, false, 900)).toEqual({});
 });

@@ -262,8 +262,8 @@ const PAGE = `
          (SELECT ${asJson(bookingFormSettings, 'f', fieldsOf(formContract))}
             FROM booking_form_settings f WHERE f.user_id = u.id) AS form,
          u.timezone,
-         (SELECT COALESCE(json_agg(json_build_object('day', a.day_of_week, 'start', a.start_minute, 'end', a.end_minute,
-                                                     'length', a.appointment_duration)), '[]'::json)
+         (SELECT json_agg(json_build_object('day', a.day_of_week, 'start', a.start_minute, 'end', a.end_minute,
+                                            'length', a.appointment_duration))
             FROM availability a
            WHERE a.organization_id = u.organization_id AND a.user_id = u.id AND a.is_active) AS windows
     FROM users u

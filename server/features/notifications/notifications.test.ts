@@ -36,12 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const established = {
-  type: 'connection_established',
-  userId: null,
-  appointmentId: null,
-  source: 'system',
-};
+const established = { type: 'connection_established', userId: null, appointmentId: null, source: 'system' };
 const greeting = { ...established, quietFor: expect.any(Number) as number };
 const rename = ({ user }: Person, name: string) =>
   organization.admin.client.put(`/api/admin/users/${user.id}`, { name });

@@ -53,6 +53,8 @@ export function TeamBlock({
   const isShared = columns > span;
   // Where it shares the column, or a short line, the word would take the room of the name.
   const chip = isShared || (isShort && !isWide) ? overbookedChip(event) : columnOverbookedChip(event);
+  const tooNarrow = isShort ? '@max-[5rem]/lane:hidden' : '@max-[3.25rem]/lane:hidden';
+  const sign = isShared && chip !== null ? <span className={tooNarrow}>{chip}</span> : chip;
   const share = isBeside ? BESIDE_SHARE : 100;
   const across = {
     left: `calc(${(column / columns) * share}% + ${GAP_PX}px)`,
@@ -79,9 +81,8 @@ export function TeamBlock({
         eventSurface(event, past),
       )}
     >
-      {isShort && !isShared && chip}
-      {isShort && isShared && chip !== null && <span className="@max-[5rem]/lane:hidden">{chip}</span>}
-      {isShort ? oneLine(segment, isWide, isShared) : twoLines(segment, isWide, isShared, chip)}
+      {isShort && sign}
+      {isShort ? oneLine(segment, isWide, isShared) : twoLines(segment, isWide, isShared, sign)}
     </button>
   );
 }
@@ -147,13 +148,13 @@ function timesOf({ start, end }: Segment): string {
   return end >= 1440 ? formatMinutes(start) : `${formatMinutes(start)} – ${formatMinutes(end)}`;
 }
 
-function twoLines(segment: Segment, isWide: boolean, isShared: boolean, chip: ReactNode) {
+function twoLines(segment: Segment, isWide: boolean, isShared: boolean, sign: ReactNode) {
   const { event } = segment;
   return (
     <>
       <b className="truncate font-semibold">{isShared ? laneName(event.title) : event.title}</b>
       <span className={clsx('num truncate text-muted', isWide ? 'text-[12px]' : 'text-[11px]')}>
-        {isShared && chip !== null ? <span className="@max-[3.25rem]/lane:hidden">{chip}</span> : chip}
+        {sign}
         {isWide ? detailsOf(segment) : shortDetails(segment, isShared)}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeoplePage } from '#shared/contract/people.ts';
-import { AGENDA_PAGE, MANUAL_DURATIONS } from '#shared/contract/limits.ts';
+import { MANUAL_DURATIONS } from '#shared/contract/limits.ts';
 import type { FirstFreeTime } from '#shared/contract/first-free.ts';
 import type { DayPart } from '#shared/day-parts.ts';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
@@ -9,12 +9,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { DayPartField } from '#web/features/appointments/day-part-field.tsx';
-import {
-  FirstTimes,
-  FirstTimesLoading,
-  SERVICE_FIRST,
-  useOfferedBy,
-} from '#web/features/appointments/first-times.tsx';
+import { FirstTimes, FirstTimesLoading, SERVICE_FIRST } from '#web/features/appointments/first-times.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import { sharedServicesQuery } from '#web/features/products/api/products.ts';
 import type { ShownPeople } from '#web/lib/agenda-shown.ts';
@@ -55,9 +50,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
   const offered = services.data ?? [];
   const isKnown = services.data !== undefined || services.isError;
   const length = (choice === null ? null : lengthOf(choice)) ?? usualLength(offered);
-  const offeredBy = useOfferedBy(
-    length === null || team.total > AGENDA_PAGE ? null : { ...length, from, part },
-  );
+  const sought = length === null ? null : { ...length, from, part };
   const book = ({ userId, startTime, timezone, productId }: FirstFreeTime): void => {
     onClose();
     onBook({
@@ -97,7 +90,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
         </Field>
         <PeopleField team={team} people={people} onChange={setPeople} />
       </div>
-      <SomePeople team={team} people={people} offeredBy={offeredBy} onChange={setPeople} />
+      <SomePeople team={team} people={people} sought={sought} onChange={setPeople} />
       <div className="grid gap-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
         <Field label="A partir de">
           <DatePicker
@@ -111,10 +104,10 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
       </div>
       {!isKnown ? (
         <FirstTimesLoading says="person" />
-      ) : length === null ? (
+      ) : sought === null ? (
         <p className="text-ui text-muted">{SERVICE_FIRST}</p>
       ) : (
-        <FirstTimes says="person" asked={{ ...whoseOf(people), ...length, from, part }} onChoose={book} />
+        <FirstTimes says="person" asked={{ ...whoseOf(people), ...sought }} onChoose={book} />
       )}
     </div>
   );

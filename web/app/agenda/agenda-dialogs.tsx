@@ -4,8 +4,8 @@ import { calledName } from '#shared/clients/called-name.ts';
 import { ANYBODY } from '#shared/anybody.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { TeamBookingData } from '#shared/contract/booking.ts';
-import { AGENDA_PAGE } from '#shared/contract/limits.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
+import type { SoughtOfTeam } from '#web/features/appointments/first-times.tsx';
 import { wishAddress } from '#shared/link-wishes.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { Area } from '#web/features/appointments/appointment-texts.ts';
@@ -144,11 +144,10 @@ export function AgendaDialogs({
     ? undefined
     : {
         asked: whoseOf(sought),
-        isFew: team.total <= AGENDA_PAGE,
-        field: (offeredBy: readonly string[] | null) => (
+        field: (times: SoughtOfTeam) => (
           <>
             <PeopleField team={team} people={sought} onChange={setSought} />
-            <SomePeople team={team} people={sought} offeredBy={offeredBy} onChange={setSought} />
+            <SomePeople team={team} people={sought} sought={times} onChange={setSought} />
           </>
         ),
       };

@@ -7,26 +7,29 @@ import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ShownPeopleDialog } from '#web/features/users/later-dialogs.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
+import { useOfferedBy, type SoughtOfTeam } from '#web/features/appointments/first-times.tsx';
 import { briefNames } from './first-free-values.ts';
 
 const SEARCH = { some: 'Procurar', all: 'Procurar com todos' };
 
 /**
- * The people of a team that fits a few lines, each one press away.
- * @param offeredBy the ids of those who can be booked for what is sought; null where that is not known
+ * The people of a team that fits a few lines, each one press away: those who can be booked for what is sought, once that is known.
+ * @param sought null while it is open
  */
 export function SomePeople({
   team,
   people,
-  offeredBy,
+  sought,
   onChange,
-}: PeopleFieldProps & { readonly offeredBy: readonly string[] | null }) {
+}: PeopleFieldProps & { readonly sought: SoughtOfTeam | null }) {
+  const isFew = team.total <= AGENDA_PAGE;
+  const offeredBy = useOfferedBy(isFew ? sought : null);
   const pressed = people.kind === 'chosen' ? people.ids : [];
   const active = team.people.filter(({ isActive }) => isActive);
   const offering = active.filter(
     ({ id }) => offeredBy === null || offeredBy.includes(id) || pressed.includes(id),
   );
-  if (team.total > AGENDA_PAGE || offering.length < 2) return null;
+  if (!isFew || offering.length < 2) return null;
   // Short among all of the team: of two with one first name the whole name is needed, also where one of them stands here.
   const names = briefNames(active);
   return (

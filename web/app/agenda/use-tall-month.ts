@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { TALL_MONTH_KEY } from '#web/lib/month-lines.ts';
+import { isTallMonth, keepTallMonth } from '#web/lib/month-lines.ts';
 
 const listeners = new Set<() => void>();
 
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Whether a month is as tall as what its days hold, instead of fitting the window; kept on the device. */
 export function useTallMonth(): { isTall: boolean; toggle: () => void } {
-  const isTall = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => localStorage.getItem(TALL_MONTH_KEY) !== null,
-    () => false,
-  );
+  const isTall = useSyncExternalStore(onChange, isTallMonth, () => false);
   const toggle = (): void => {
-    if (isTall) localStorage.removeItem(TALL_MONTH_KEY);
-    else localStorage.setItem(TALL_MONTH_KEY, '1');
+    keepTallMonth(!isTall);
     for (const listener of listeners) listener();
   };
   return { isTall, toggle };

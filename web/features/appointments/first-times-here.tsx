@@ -5,7 +5,7 @@ import type { DayPart } from '#shared/day-parts.ts';
 import type { FirstFreeAsked } from './api/free-times.ts';
 import type { Area } from './appointment-texts.ts';
 import { DayPartField } from './day-part-field.tsx';
-import { FirstTimes, SERVICE_FIRST, useOfferedBy } from './first-times.tsx';
+import { FirstTimes, SERVICE_FIRST, type SoughtOfTeam } from './first-times.tsx';
 import { NO_HOURS, NOTHING_FREE } from './free-times-panel.tsx';
 import type { useCreationForm } from './use-creation-form.ts';
 
@@ -14,10 +14,7 @@ type Creation = ReturnType<typeof useCreationForm>;
 /** Among whom of the team times are sought while nobody is chosen, and the field that narrows it. */
 export type SoughtAmong = {
   readonly asked: Pick<FirstFreeAsked, 'userIds' | 'specialty'>;
-  /** Whether the team has few people, each of whom the field shows. */
-  readonly isFew: boolean;
-  /** @param offeredBy the ids of those who can be booked for it; null where that is not known */
-  readonly field: (offeredBy: readonly string[] | null) => ReactNode;
+  readonly field: (sought: SoughtOfTeam) => ReactNode;
 };
 
 /** Whether the day that is chosen is known to have no free time. */
@@ -64,7 +61,6 @@ export function FirstTimesHere({
           ...(service === undefined ? { duration: minutes } : { service }),
           from: values.date === '' ? dayIn(new Date(), zone) : values.date,
         };
-  const offeredBy = useOfferedBy(isOpen && among?.isFew === true ? sought : null);
   const choose = (time: FirstFreeTime): void => {
     // All is there then: Enter creates it.
     section.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
@@ -95,7 +91,7 @@ export function FirstTimesHere({
             </p>
           )}
           <div className="mb-3 grid gap-3">
-            {isOpen && among?.field(offeredBy)}
+            {isOpen && among?.field(sought)}
             <DayPartField part={part} onChange={setPart} />
           </div>
           <FirstTimes

@@ -78,13 +78,14 @@ export function FirstTimes({ asked, says, zone, isChosen = () => false, onChoose
   );
 }
 
+/** What the times of the whole team are sought for. */
+export type SoughtOfTeam = Omit<FirstFreeAsked, 'userIds' | 'specialty' | 'anyProfessional'>;
+
 /**
  * Who of the whole team can be booked for what is asked; null while that is not known, or where they are many. The same answer as
  * the list's where nobody is left out.
  */
-export function useOfferedBy(
-  asked: Omit<FirstFreeAsked, 'userIds' | 'specialty' | 'anyProfessional'> | null,
-): readonly string[] | null {
+export function useOfferedBy(asked: SoughtOfTeam | null): readonly string[] | null {
   const found = useQuery({
     ...firstFreeQuery(asked ?? { from: '' }),
     enabled: asked !== null,

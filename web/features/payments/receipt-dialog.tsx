@@ -88,8 +88,6 @@ function IssueForm({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // It is within the form of the appointment.
-        event.stopPropagation();
         setAsked(true);
         if (!isWrong && !isNameless && !issue.isPending)
           issue.mutate({ payerName: values.name, payerDocument: values.document });

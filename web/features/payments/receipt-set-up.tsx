@@ -54,8 +54,6 @@ function SetUpForm({ issuer }: { issuer: Issuer }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // It is within the form of the appointment.
-        event.stopPropagation();
         setAsked(true);
         if (!isNameless && !isWrong && !setUp.isPending)
           setUp.mutate({ receiptName: values.name, receiptDocument: values.document });
