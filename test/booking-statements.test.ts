@@ -176,3 +176,26 @@ it.each(CHANGES)('%s', async (_what, request, status, cost) => {
   const roundTrips = server.databaseUrl === null ? 0 : cost.roundTrips;
   expect(await costOf(request, status)).toEqual({ ...cost, roundTrips });
 });
+
+it('plans once on a connection what a booking, a move and a deletion send', async () => {
+  for (let time = 0; time < 12; time++) {
+    const startTime = nextHour();
+    const booked = must<{ id: string }>(
+      await server.guest.post('/api/appointments/public', {
+        ...visitor(),
+        clientEmail: `eva${time}@exemplo.com.br`,
+        startTime,
+      }),
+      201,
+    );
+    must(await admin().put(path(booked.id), { startTime: nextHour() }));
+    must(await admin().delete(path(booked.id)));
+  }
+  // After five plans for the values at hand PostgreSQL keeps one for all, unless it takes that for dearer.
+  const planned = await server.context.database.query<{ text: string; again: boolean; kept: boolean }>(
+    `SELECT statement AS text, custom_plans > 5 AS again, generic_plans > 0 AS kept FROM pg_prepared_statements`,
+  );
+  expect(planned.filter(({ again }) => again)).toEqual([]);
+  const kept = planned.filter(({ text, kept }) => kept && text.includes('INSERT INTO clients'));
+  expect(kept).toHaveLength(server.databaseUrl === null ? 0 : 1);
+});

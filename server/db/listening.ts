@@ -110,7 +110,7 @@ export async function listenOn(options: ListeningOptions): Promise<Listener> {
   };
   const send = async (tx: Tx, payloads: readonly string[]) => {
     const messages = payloads.map((payload): Message => ({ id: newId(), payload }));
-    await tx.write(KEEP_MESSAGES, [channel, messages.map(({ id }) => id), payloads]);
+    await tx.write(KEEP_MESSAGES, [channel, JSON.stringify(messages)]);
     tx.afterCommit(() => {
       if (current === undefined) return;
       waiting.push(...messages);

@@ -4,11 +4,14 @@
  * together with others, by a transaction that waits for no disk.
  */
 
-/** `$1` channel, `$2` ids, `$3` payloads. */
+/**
+ * `$1` channel, `$2` messages with `id` and `payload` as JSON. Arrays would have PostgreSQL plan each write that carries a
+ * message again, because it reckons with their length.
+ */
 export const KEEP_MESSAGES = `INSERT INTO live_outbox (id, channel, payload)
-  SELECT id, $1, payload FROM unnest($2::uuid[], $3::text[]) AS message (id, payload)`;
+  SELECT id, $1, payload FROM jsonb_to_recordset($2::jsonb) AS message (id uuid, payload text)`;
 
-/** The same parameters. One that another process has sent meanwhile is sent again. */
+/** `$1` channel, `$2` ids, `$3` payloads. One that another process has sent meanwhile is sent again. */
 export const SEND_MESSAGES = `WITH sent AS (DELETE FROM live_outbox WHERE id = ANY($2::uuid[]))
   SELECT pg_notify($1, payload) FROM unnest($3::text[]) AS payload`;
 

@@ -127,7 +127,7 @@ export type KeptContact = {
   readonly value: string;
 };
 
-/** Adds what a record does not have yet, as long as there is room. */
+/** Adds what a record does not have yet, as long as there is room. As JSON, for the reason at `KEEP_MESSAGES`. */
 export async function addContacts(
   tx: Tx,
   { organizationId }: Scope,
@@ -137,17 +137,10 @@ export async function addContacts(
 ): Promise<void> {
   await tx.write(
     `INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
-     SELECT $1, $2, kind, told_by, value, $6
-       FROM unnest($3::text[], $4::text[], $5::text[]) AS contact (kind, told_by, value)
+     SELECT $1, $2, kind, "toldBy", value, $4
+       FROM jsonb_to_recordset($3::jsonb) AS contact (kind text, "toldBy" text, value text)
       WHERE (SELECT count(*) FROM client_contacts k WHERE k.client_id = $1 AND k.kind = contact.kind) < ${CLIENT_LIMITS.contacts}
          ON CONFLICT DO NOTHING`,
-    [
-      clientId,
-      organizationId,
-      contacts.map(({ kind }) => kind),
-      contacts.map(({ toldBy }) => toldBy),
-      contacts.map(({ value }) => value),
-      now,
-    ],
+    [clientId, organizationId, JSON.stringify(contacts), now],
   );
 }
