@@ -30,6 +30,9 @@ const CEILING: Needs = { requests: 20, repeats: 1, bytes: 80_000, statements: 45
  * in idle moments add or not. Anything for each person would be 170 more.
  */
 const ALLOWANCE: Needs = { requests: 2, repeats: 0, bytes: 400, statements: 15, elements: 30 };
+/** A timetable or a week has every appointment of a page of people, most of 700 bytes: here three full days of twelve. */
+const TIMES = /^(team agenda|what a day)/;
+const OF_TIMES = { bytes: 60_000 };
 /** A report names more people than the team of 30 has. */
 const REPORT = 'reports of the administrator';
 const MORE_ROWS = REPORT_ROWS - 30;
@@ -44,8 +47,14 @@ const WITHOUT_POLLS = `{
 type Act = (page: Page) => Promise<unknown>;
 /** A step without anything before it goes on where the last one left the page. */
 type Step = readonly [name: string, act: Act, before?: Act];
-/** What one person does, or a visitor. */
-type Round = { readonly as?: Person; readonly steps: readonly Step[] };
+/** What one person does, or a visitor, in a window of a desk if nothing else is said. */
+type Round = {
+  readonly as?: Person;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly steps: readonly Step[];
+};
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 type Team = {
   readonly admin: Person;
   /** Null where the administrator is alone. */
@@ -63,7 +72,11 @@ const combobox = (name: string) => (page: Page) => page.getByRole('combobox', { 
 const view = (name: string) => (page: Page) =>
   page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name }).click();
 const close: Act = (page) => page.keyboard.press('Escape');
-const nextMonth = (page: Page) => page.getByRole('button', { name: 'Próximo mês' }).click();
+const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+const nextMonth = press('Próximo mês');
 const searchFor = (text: string) => (page: Page) =>
   page.getByRole('combobox', { name: 'Buscar', exact: true }).fill(text);
 /** With the links below it, which wait for an idle moment. */
@@ -72,6 +85,11 @@ const teamAgenda: Act = async (page) => {
   await page.getByText('Link da equipe', { exact: true }).waitFor();
 };
 
+/** The head of a person's column offers it to who points there. */
+const absence: Act = async (page) => {
+  await page.getByRole('columnheader').last().hover();
+  await press(/^Ausência de/)(page);
+};
 /** What an administrator does. */
 const ADMINISTRATION: readonly Step[] = [
   ...namesOf('admin').map((name): Step => [name, at(addressOf(name))]),
@@ -80,6 +98,18 @@ const ADMINISTRATION: readonly Step[] = [
   ['team agenda, week', view('Semana')],
   ['team agenda, day', view('Dia')],
   ['"Filtrar por profissional"', combobox('Filtrar por profissional')],
+  ['team agenda, next day', press('Próximo dia'), close],
+  ['the first free time', press('Primeiro livre')],
+  ["a person's absence", absence, close],
+  [
+    'team agenda, next week',
+    press('Próxima semana'),
+    async (page) => {
+      await close(page);
+      await view('Semana')(page);
+    },
+  ],
+  ['what a day of the month has no room for', press(/^\+\d+ mais/), teamAgenda],
   ['team agenda, next month', nextMonth, teamAgenda],
   ['the bell', (page) => page.getByRole('button', { name: /^Avisos/ }).click()],
   ['the search', (page) => page.keyboard.press('/'), close],
@@ -116,17 +146,37 @@ const own = (reader: string): Step[] =>
     ...(name === 'ownAgenda' ? [[`next month of ${reader}`, nextMonth, view('Mês')] as const] : []),
   ]);
 
-// Two journeys: side by side they take no longer than the longer one.
+/** What a window of a phone shows otherwise than that of a desk. */
+const ON_A_PHONE: readonly Step[] = [
+  ['team agenda of a phone', at('/admin?agenda=todos')],
+  ...['Dia', 'Semana', 'Mês'].map((name): Step => [`team agenda of a phone, ${name}`, view(name)]),
+  ['dashboard of a phone', at('/admin')],
+  ['clients of a phone', at('/clientes')],
+];
+
+// A day on paper has a sheet for everybody, as many as there are: it is no screen. Side by side they take no longer than the longest.
 const JOURNEYS: Readonly<Record<string, (team: Team) => readonly Round[]>> = {
   'no screen of a team or a visitor': ({ admin, clientId, managePath }) => [
-    { as: admin, steps: [...ADMINISTRATION, ["a client's record", at(clientPath(clientId))]] },
+    {
+      as: admin,
+      steps: [
+        ...ADMINISTRATION,
+        ["a client's record", at(clientPath(clientId))],
+        ["one person's agenda", at(`/admin?agenda=${admin.user.id}`)],
+      ],
+    },
     {
       steps: [
         ['the public page', at(`/book/shared/${admin.user.id}`)],
+        ["one person's public page", at(`/book/personal/${admin.user.bookingSlug}`)],
         ["a client's own page", at(managePath)],
         ["other times on a client's own page", openMove],
       ],
     },
+  ],
+  'no screen on a phone': ({ admin }) => [
+    { as: admin, viewport: PHONE, steps: ON_A_PHONE },
+    { viewport: PHONE, steps: [['public page of a phone', at(`/book/shared/${admin.user.id}`)]] },
   ],
   "no screen of an agenda's owner": ({ admin, professional }) => [
     { as: admin, steps: own('the administrator') },
@@ -163,8 +213,9 @@ for (const [name, rounds] of Object.entries(JOURNEYS))
 function excessOf(step: string, needs: Needs, smaller: Needs | undefined): string[] {
   return KINDS.flatMap((what) => {
     const rows = step === REPORT && (what === 'bytes' || what === 'elements') ? ROW[what] : 0;
+    const times = TIMES.test(step) && what === 'bytes' ? OF_TIMES[what] : 0;
     const most = Math.min(
-      CEILING[what] + rows * REPORT_ROWS,
+      CEILING[what] + times + rows * REPORT_ROWS,
       smaller === undefined ? Infinity : smaller[what] + ALLOWANCE[what] + rows * MORE_ROWS,
     );
     return needs[what] > most ? [`${needs[what]} ${what}, more than ${most}`] : [];
@@ -182,11 +233,11 @@ async function measureTeam(
   const server = await startTestServer({ overrides: { clock, workers: false }, env: GOOGLE });
   try {
     const found = new Map<string, Measured>();
-    for (const { as, steps } of roundsOf(await plant(server, people))) {
+    for (const { as, viewport = DESK, steps } of roundsOf(await plant(server, people))) {
       const page = await visit({
         ...(as && { as }),
         at: server.address,
-        viewport: { width: 1440, height: 900 },
+        viewport,
       });
       await page.clock.setFixedTime(new Date(NOW));
       await page.addInitScript(WITHOUT_POLLS);
@@ -212,7 +263,11 @@ async function plant(server: TestServer, people: number): Promise<Team> {
   const organization = await createOrganization(server);
   const { admin } = organization;
   const professional = people === 1 ? null : await createProfessional(organization);
-  await plantTeam(server, organization, { people: people === 1 ? 1 : people - 1, from: FROM });
+  await plantTeam(server, organization, {
+    people: people === 1 ? 1 : people - 1,
+    appointmentsEach: 12,
+    from: FROM,
+  });
   await addBusyTimes(server, organization, { days: 2, from: BUSY_FROM });
   const clientId = await plantClients(server, organization, VISITS);
   const managePath = await bookedLink(server.guest, admin, MANAGED);

@@ -7,17 +7,17 @@ import { addTeam } from './team.ts';
 const LOG_ENTRIES = 60;
 
 /**
- * The team of `addTeam` with four appointments each on the day of `from`, named so that everybody's row is as long whatever
+ * The team of `addTeam` from the day of `from` on, named so that everybody's row is as long whatever
  * their number: what a screen reads of twenty of them has the same size in a team of thirty and of two hundred.
  */
 export async function plantTeam(
   server: TestServer,
   organization: Organization,
-  { people, from }: { people: number; from: string },
+  team: { people: number; appointmentsEach: number; from: string },
 ): Promise<void> {
   const { database } = server.context;
   const owner = `(SELECT organization_id FROM users WHERE id = '${organization.admin.user.id}')`;
-  await addTeam(server, organization, { people, appointmentsEach: 4, from });
+  await addTeam(server, organization, team);
   await database.query(
     `UPDATE users SET name = 'Pessoa ' || n, email = 'pessoa-' || n || '@equipe.exemplo', title = 'Fisioterapia'
        FROM (SELECT id AS whose, lpad(split_part(name, ' ', 2), 3, '0') AS n FROM users WHERE name LIKE 'Pessoa %') p
@@ -35,7 +35,7 @@ export async function plantTeam(
        JOIN (SELECT *, row_number() OVER (ORDER BY name) AS nth, count(*) OVER () AS count FROM users) u
          ON u.nth = 1 + (n - 1) % u.count
       WHERE u.organization_id = ${owner}`,
-    [Math.max(people, LOG_ENTRIES), from],
+    [Math.max(team.people, LOG_ENTRIES), team.from],
   );
 }
 

@@ -54,7 +54,11 @@ export function AgendasSection({
   // A month counts all who are shown; weeks and days draw a page of them.
   const shown = owner === null && !isTeamMonth ? page.shown : undefined;
   const shownIds = shown?.map(({ id }) => id).join(',');
-  const range = { ...rangeOf(place.view, place.date, timezone, owner?.id), userIds: shownIds };
+  const isOfSeveral = shown !== undefined && shown.length > 1;
+  const range = {
+    ...rangeOf(place.view, place.date, { zone: timezone, userId: owner?.id, isOfSeveral }),
+    userIds: shownIds,
+  };
   const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth && shownIds !== '' });
   const monthDays = { ...days, ...whoseOf(place.shown) };
   const { isTall } = useTallMonth();

@@ -49,7 +49,8 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
   const services = useQuery(sharedServicesQuery);
   const offered = services.data ?? [];
   const isKnown = services.data !== undefined || services.isError;
-  const length = (choice === null ? null : lengthOf(choice)) ?? usualLength(offered);
+  // Before the services are known nothing is sought: it would be sought again once they are.
+  const length = isKnown ? ((choice === null ? null : lengthOf(choice)) ?? usualLength(offered)) : null;
   const sought = length === null ? null : { ...length, from, part };
   const book = ({ userId, startTime, timezone, productId }: FirstFreeTime): void => {
     onClose();
@@ -79,7 +80,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
               })),
             ]}
             placeholder="Escolha o serviço"
-            value={isKnown && length !== null ? choiceOf(length) : undefined}
+            value={length === null ? undefined : choiceOf(length)}
             onValueChange={(next) => {
               const chosen = lengthOf(next);
               if (chosen === null) return;

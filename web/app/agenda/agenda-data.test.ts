@@ -11,11 +11,22 @@ const ana = { id: 'u1', name: 'Ana Prado', color: '#3b82f6', timezone: 'America/
 
 describe('what an agenda reads and draws', () => {
   it('reads only the visible days, and one more on each side for other zones', () => {
-    expect(rangeOf('week', '2026-11-20', 'America/Sao_Paulo', 'u1')).toEqual({
+    expect(rangeOf('week', '2026-11-20', { zone: FRAME, userId: 'u1' })).toEqual({
       from: '2026-11-14T03:00:00.000Z',
       to: '2026-11-23T03:00:00.000Z',
       userId: 'u1',
     });
+  });
+
+  it('reads a day of several people, where that of one person has its week above it', () => {
+    expect(rangeOf('day', '2026-11-20', { zone: FRAME, isOfSeveral: true })).toEqual({
+      from: '2026-11-19T03:00:00.000Z',
+      to: '2026-11-22T03:00:00.000Z',
+      userId: undefined,
+    });
+    expect(rangeOf('day', '2026-11-20', { zone: FRAME, userId: 'u1' })).toEqual(
+      rangeOf('week', '2026-11-20', { zone: FRAME, userId: 'u1' }),
+    );
   });
 
   it('draws an appointment in the colour and zone of its professional', () => {

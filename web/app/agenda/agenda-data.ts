@@ -2,7 +2,7 @@ import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
-import { visibleRange } from '#web/agenda/model/navigation.ts';
+import { shownDays, visibleRange } from '#web/agenda/model/navigation.ts';
 import type { AgendaEvent, AgendaView } from '#web/agenda/types.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
@@ -13,11 +13,16 @@ import { addDays } from '#web/lib/format-day.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 
 /**
- * The instants to read for a view. A day more on each side, because professionals of other timezones have their
- * midnight at another instant.
+ * The instants to read for a view of one person or of several. A day more on each side, because professionals of other
+ * timezones have their midnight at another instant.
  */
-export function rangeOf(view: AgendaView, date: string, zone: string, userId?: string): AppointmentRange {
-  const { from, to } = visibleRange(view, date);
+export function rangeOf(
+  view: AgendaView,
+  date: string,
+  { zone, userId, isOfSeveral = false }: { zone: string; userId?: string | undefined; isOfSeveral?: boolean },
+): AppointmentRange {
+  // Several people have a column each and no strip of the week above them.
+  const { from, to } = isOfSeveral ? shownDays(view, date) : visibleRange(view, date);
   return {
     from: startOfDayIn(zone, addDays(from, -1)),
     to: startOfDayIn(zone, addDays(to, 2)),

@@ -9,7 +9,7 @@ import { OWN_LIMITS } from '#web/agenda/types.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { ownAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
+import { ownAppointmentsQuery, type AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import { overviewQuery } from '#web/features/appointments/api/overview.ts';
 import type { ColorMenuTarget } from '#web/features/appointments/color-menu.tsx';
 import { DEFAULT_OWN_COLOR } from '#web/features/appointments/color-list.ts';
@@ -24,7 +24,7 @@ import { dayIn } from '#web/lib/format.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { ColorMenu } from '../agenda/later-dialogs.ts';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
-import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
+import { useAgendaPlace, type AgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useAgendaBusy } from '../agenda/use-agenda-busy.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -55,8 +55,12 @@ export function DashboardPage() {
 /** Begins to read the agenda's appointments while what stands above it is on its way. */
 function AgendaAhead({ profile }: { profile: User }) {
   const place = useAgendaPlace(profile.timezone);
-  usePrefetchQuery(ownAppointmentsQuery(rangeOf(place.view, place.date, profile.timezone, profile.id)));
+  usePrefetchQuery(ownAppointmentsQuery(ownRange(place, profile)));
   return <PageSkeleton />;
+}
+
+function ownRange({ view, date }: AgendaPlace, { id, timezone }: User): AppointmentRange {
+  return rangeOf(view, date, { zone: timezone, userId: id });
 }
 
 const NOBODY: readonly User[] = [];
@@ -77,7 +81,7 @@ function OwnAgenda({ profile }: { profile: User }) {
   // Above another day it would stand in the way of that one.
   const showsNow = !isDay || place.date === dayIn(new Date(), profile.timezone);
   const nextUp = showsNow && <NextUp profile={profile} colorOf={colorOf} isBelow={isDay} />;
-  const range = rangeOf(place.view, place.date, profile.timezone, profile.id);
+  const range = ownRange(place, profile);
   const appointments = useQuery(ownAppointmentsQuery(range));
   const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
   const hours = useQuery(availabilityQuery());
