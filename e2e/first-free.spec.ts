@@ -36,6 +36,14 @@ test('the first free time of three people is two presses away, and of any others
   const { ana, bia, caio } = await team(organization);
   const ids = [ana, bia, caio].map(({ user }) => user.id).join(',');
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}&pessoas=${ids}`);
+  // Above their columns each is one press away.
+  const strip = page.getByRole('list', { name: 'Primeiros horários livres' });
+  await expect(page.getByText('Primeiro livre, Avaliação:')).toBeVisible();
+  await expect(strip.getByRole('button')).toHaveText([/^10:00Bia Reis/, /^11:00.*\+1/, /./, /./, /./]);
+  await strip.getByRole('button').first().click();
+  await expect(newAppointment(page).getByRole('combobox', { name: 'Profissional' })).toHaveText('Bia Reis');
+  await expect(newAppointment(page).getByRole('combobox', { name: 'Início' })).toHaveText('10:00');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Primeiro livre' }).click();
   const finder = page.getByRole('dialog', { name: 'Primeiro horário livre' });
   await expect(finder.getByRole('combobox', { name: 'Com quem' })).toHaveText('3 pessoas');

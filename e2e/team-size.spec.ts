@@ -31,8 +31,8 @@ const CEILING: Needs = { requests: 20, repeats: 1, bytes: 80_000, statements: 45
  */
 const ALLOWANCE: Needs = { requests: 2, repeats: 0, bytes: 400, statements: 15, elements: 30 };
 /** A timetable or a week has every appointment of a page of people, most of 700 bytes: here three full days of twelve. */
-const TIMES = /^(team agenda|what a day)/;
-const OF_TIMES = { bytes: 60_000 };
+const TIMES = /^(team agenda|what a day|"Filtrar)/;
+const OF_TIMES = { bytes: 60_000, elements: 100 };
 /** A report names more people than the team of 30 has. */
 const REPORT = 'reports of the administrator';
 const MORE_ROWS = REPORT_ROWS - 30;
@@ -213,7 +213,7 @@ for (const [name, rounds] of Object.entries(JOURNEYS))
 function excessOf(step: string, needs: Needs, smaller: Needs | undefined): string[] {
   return KINDS.flatMap((what) => {
     const rows = step === REPORT && (what === 'bytes' || what === 'elements') ? ROW[what] : 0;
-    const times = TIMES.test(step) && what === 'bytes' ? OF_TIMES[what] : 0;
+    const times = TIMES.test(step) && (what === 'bytes' || what === 'elements') ? OF_TIMES[what] : 0;
     const most = Math.min(
       CEILING[what] + times + rows * REPORT_ROWS,
       smaller === undefined ? Infinity : smaller[what] + ALLOWANCE[what] + rows * MORE_ROWS,

@@ -63,6 +63,8 @@ export type AgendaProps = AgendaActions &
     actions?: ReactNode;
     /** What a phone's menu has in the place of `actions`. */
     menu?: readonly AgendaMenuEntry[] | undefined;
+    /** Stands between the toolbar and the grid. */
+    strip?: ReactNode;
     onCreate?: (() => void) | undefined;
     createLabel?: string | undefined;
     /** Stands in the place of the grid when its days cannot be read, or nobody is to be shown; the toolbar stays, to go elsewhere. */
@@ -201,6 +203,7 @@ export function Agenda(props: AgendaProps) {
         onCreate={props.onCreate}
         createLabel={props.createLabel}
       />
+      {props.failure === undefined && props.strip}
       {props.failure !== undefined ? (
         props.failure
       ) : loading ? (

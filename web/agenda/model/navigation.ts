@@ -29,7 +29,7 @@ export function visibleRange(view: AgendaView, date: string): { from: string; to
   return monthPage(date);
 }
 
-/** First and last day on which the view shows appointments; a day is one, though its whole week is read. */
+/** First and last day on which the view shows appointments: a day is one, though that of one person has its week above it. */
 export function shownDays(view: AgendaView, date: string): { from: string; to: string } {
   return view === 'day' ? { from: date, to: date } : visibleRange(view, date);
 }

@@ -53,7 +53,7 @@ export function TeamBlock({
   const isShared = columns > span;
   // Where it shares the column, or a short line, the word would take the room of the name.
   const chip = isShared || (isShort && !isWide) ? overbookedChip(event) : columnOverbookedChip(event);
-  const tooNarrow = isShort ? '@max-[5rem]/lane:hidden' : '@max-[3.25rem]/lane:hidden';
+  const tooNarrow = isShort ? '@max-[2.75rem]/lane:hidden' : '@max-[3.25rem]/lane:hidden';
   const sign = isShared && chip !== null ? <span className={tooNarrow}>{chip}</span> : chip;
   const share = isBeside ? BESIDE_SHARE : 100;
   const across = {
@@ -101,16 +101,15 @@ function oneLine(segment: Segment, isWide: boolean, isShared: boolean) {
   );
 }
 
-/** The one line of a lane: the time first, then as much of the name as fits beside it, and initials where not even the time does. */
+/** The one line of a lane: as much of the name as fits, and before it the time where even that has room. */
 function laneLine({ event, start }: Segment) {
+  const time = event.overbooked === undefined ? '@max-[3.75rem]/lane:hidden' : '@max-[5rem]/lane:hidden';
   return (
     <>
-      <span className="num font-normal text-muted @max-[2.1rem]/lane:hidden">{formatMinutes(start)} </span>
+      <span className={clsx('num font-normal text-muted', time)}>{formatMinutes(start)} </span>
       <span className="@max-[10rem]/lane:hidden">{event.title}</span>
       <span className="hidden @min-[6.75rem]/lane:@max-[10rem]/lane:inline">{event.title.split(' ', 1)}</span>
-      <span className="hidden @max-[2.1rem]/lane:inline @min-[3.75rem]/lane:@max-[6.75rem]/lane:inline">
-        {initials(event.title)}
-      </span>
+      <span className="hidden @max-[6.75rem]/lane:inline">{initials(event.title)}</span>
     </>
   );
 }

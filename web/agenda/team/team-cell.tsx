@@ -5,7 +5,7 @@ import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { TeamBlock, TeamBusy } from './team-block.tsx';
-import { closedIn, HOUR_PX, type ColumnHour } from './team-day.ts';
+import { closedIn, HOUR_PX, lunchOf, type ColumnHour } from './team-day.ts';
 import type { AgendaPerson, PersonDay } from './team-people.ts';
 
 /** The key of an hour in a person's column. */
@@ -50,6 +50,8 @@ export const TeamCell = memo(function TeamCell({
 }: TeamCellProps) {
   const closed = closedIn(hour, day.open);
   const isClosed = closed.some(({ start, end }) => end - start === 60);
+  const pause = lunchOf(day.open);
+  const lunch = pause !== undefined && Math.floor(pause.start / 60) === hour ? pause : undefined;
   const { placed, busy, more, beside } = slot;
   const isTaken = slot.isContinued || busy.length > 0;
   const state =
@@ -85,6 +87,15 @@ export const TeamCell = memo(function TeamCell({
             style={{ top: ((start % 60) / 60) * HOUR_PX, height: ((end - start) / 60) * HOUR_PX }}
           />
         ))}
+      {lunch !== undefined && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 truncate px-2.5 pt-1 text-2xs text-muted @max-[8rem]:px-1"
+          style={{ top: ((lunch.start % 60) / 60) * HOUR_PX }}
+        >
+          Almoço
+        </span>
+      )}
       {busy.map((segment) => (
         <TeamBusy
           key={segment.event.id}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { agendaEvent } from '#web/agenda/model/sample.ts';
 import { bucketByDay, segmentsOf } from '#web/agenda/model/segments.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
-import { closedIn, createTeamLayout } from './team-day.ts';
+import { closedIn, createTeamLayout, lunchOf } from './team-day.ts';
 import type { AgendaPerson, PersonDay } from './team-people.ts';
 
 const DATE = '2026-11-20';
@@ -135,4 +135,15 @@ it('hatches what of an hour lies outside the attended time', () => {
   ]);
   expect(closedIn(9, [])).toEqual([{ start: 540, end: 600 }]);
   expect(closedIn(9, undefined)).toEqual([]);
+});
+
+it('names the pause at midday, and no other', () => {
+  expect(lunchOf(OPEN.open)).toEqual({ start: 720, end: 780 });
+  const [morning, evening] = [
+    { start: 480, end: 720 },
+    { start: 1080, end: 1200 },
+  ];
+  expect(lunchOf([morning, evening])).toBeUndefined();
+  expect(lunchOf([morning])).toBeUndefined();
+  expect(lunchOf(undefined)).toBeUndefined();
 });

@@ -59,7 +59,9 @@ export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): 
       if (place === undefined) return hint(undefined);
       const start = startOf(place);
       const { day, segments, person } = place.column;
-      const whose = latest.current.columns.length === 1 ? '' : ` com ${person.name}`;
+      const isNarrow = place.cell.closest('[data-narrow]') !== null;
+      const whose =
+        latest.current.columns.length === 1 || isNarrow ? '' : ` com ${person.brief ?? person.name}`;
       hint(place, start, freeUntil(start, day.step, segments), `${formatMinutes(start)}${whose}`);
     };
     /** Until something else is touched. */

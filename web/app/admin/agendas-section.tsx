@@ -129,7 +129,13 @@ export function AgendasSection({
       from: place.date < today ? today : place.date,
       today,
     },
-    owner !== null,
+    {
+      isBrief: owner !== null,
+      ofDay:
+        isOfSeveral && place.view === 'day' && place.date >= today
+          ? { people: shown, date: place.date }
+          : null,
+    },
   );
   const heading = useHeadingFocus();
   // The head that was pressed goes with its column: the heading, which names whose agenda came, takes the focus.
@@ -174,7 +180,7 @@ export function AgendasSection({
           </>
         }
         menu={[firstFree.entry, cancelMany.entry]}
-        finder={firstFree.dialog}
+        finder={firstFree.find}
         filter={
           <div className="flex min-w-0 items-center gap-1">
             <div className="min-w-0 flex-1">

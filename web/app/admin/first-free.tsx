@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { MANUAL_DURATIONS } from '#shared/contract/limits.ts';
@@ -11,12 +10,12 @@ import { Select } from '#web/components/ui/select.tsx';
 import { DayPartField } from '#web/features/appointments/day-part-field.tsx';
 import { FirstTimes, FirstTimesLoading, SERVICE_FIRST } from '#web/features/appointments/first-times.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
-import { sharedServicesQuery } from '#web/features/products/api/products.ts';
 import type { ShownPeople } from '#web/lib/agenda-shown.ts';
-import { dayIn, formatDuration, formatTime } from '#web/lib/format.ts';
+import { formatDuration } from '#web/lib/format.ts';
 import { whoseOf } from '../agenda/use-team-agenda.ts';
 import { PeopleField, SomePeople } from '../agenda/first-free-people.tsx';
-import { choiceOf, keepUsualLength, lengthOf, usualLength } from '../agenda/first-free-values.ts';
+import { choiceOf, keepUsualLength, lengthOf } from '../agenda/first-free-values.ts';
+import { creationAt, useSoughtLength } from './sought-time.ts';
 
 export type FirstFreeDialogProps = {
   open: boolean;
@@ -46,25 +45,11 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
   const [from, setFrom] = useState(given.from);
   const [part, setPart] = useState<DayPart>();
   const [choice, setChoice] = useState<string | null>(null);
-  const services = useQuery(sharedServicesQuery);
-  const offered = services.data ?? [];
-  const isKnown = services.data !== undefined || services.isError;
-  // Before the services are known nothing is sought: it would be sought again once they are.
-  const length = isKnown ? ((choice === null ? null : lengthOf(choice)) ?? usualLength(offered)) : null;
+  const { offered, isKnown, length } = useSoughtLength(choice);
   const sought = length === null ? null : { ...length, from, part };
-  const book = ({ userId, startTime, timezone, productId }: FirstFreeTime): void => {
+  const book = (time: FirstFreeTime): void => {
     onClose();
-    onBook({
-      userId,
-      date: dayIn(startTime, timezone),
-      time: formatTime(startTime, timezone),
-      ...(productId === null
-        ? {
-            mode: 'manual' as const,
-            ...(length?.duration === undefined ? {} : { duration: length.duration }),
-          }
-        : { mode: 'product' as const, productId }),
-    });
+    onBook(creationAt(time, length));
   };
   return (
     <div className="grid gap-4">

@@ -14,6 +14,11 @@ export const FirstFreeDialog = later(async () => (await import('./first-free.tsx
   asked: ({ open }) => open,
 });
 
+/** Above the columns of a day. */
+export const FirstFreeStrip = later(async () => (await import('./first-free-strip.tsx')).FirstFreeStrip, {
+  asked: () => true,
+});
+
 export const HoursDialog = later(async () => (await import('./hours-dialog.tsx')).HoursDialog, {
   asked: ({ user }) => user,
 });

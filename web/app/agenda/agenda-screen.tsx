@@ -89,7 +89,7 @@ export type AgendaScreenProps = {
   actions?: ReactNode;
   menu?: readonly AgendaMenuEntry[];
   /** A search for a free time, which begins a new appointment with what is chosen. */
-  finder?: (book: (start: CreationStart) => void) => ReactNode;
+  finder?: (book: (start: CreationStart) => void) => { dialog: ReactNode; strip: ReactNode };
   /** Whom a week's heads count, where that is not everybody: 'das pessoas 1–12 de 30'. */
   counted?: string | undefined;
   /** Goes to an appointment that the address names and this agenda does not show; whether it did. */
@@ -227,6 +227,8 @@ export function AgendaScreen({
     if (appointment !== undefined) begin({ kind, appointment });
   };
 
+  const finder = rest.finder?.((start) => begin({ kind: 'create', start }));
+
   return (
     <div
       className={clsx(
@@ -293,6 +295,7 @@ export function AgendaScreen({
         {...(openHours === null ? {} : { openHours })}
         {...(rest.limits === undefined ? {} : { limits: rest.limits })}
         filter={rest.filter}
+        strip={finder?.strip}
         menu={[
           ...(rest.menu ?? []),
           ...(owner === null || isOverDay
@@ -349,7 +352,7 @@ export function AgendaScreen({
           </>
         }
       />
-      {rest.finder?.((start) => begin({ kind: 'create', start }))}
+      {finder?.dialog}
       {google.popover}
       {held.dialog}
       <SheetDialog

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FirstFreeTime } from '#shared/contract/first-free.ts';
+import type { User } from '#shared/contract/users.ts';
+import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { firstFreeQuery } from '#web/features/appointments/api/free-times.ts';
+import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
+import { distinctNames } from '#web/lib/distinct-names.ts';
+import { dayIn, dayTag, formatDay, formatDuration, formatTime } from '#web/lib/format.ts';
+import { creationAt, useSoughtLength } from './sought-time.ts';
+
+const PLACES = [0, 1, 2, 3, 4];
+const CHIP =
+  'flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-control-line bg-card px-3 text-ui transition-colors hover:border-muted pointer-coarse:h-11';
+
+export type FirstFreeStripProps = {
+  /** Whose columns are on screen. */
+  readonly people: readonly Pick<User, 'id' | 'name'>[];
+  /** The day that is on screen. */
+  readonly date: string;
+  readonly onBook: (start: CreationStart) => void;
+  /** The search itself, for another length, other people or a later day. */
+  readonly onSearch: () => void;
+};
+
+/** Who of the day's people is free first, above their columns: each time one press away. */
+export function FirstFreeStrip({ people, date, onBook, onSearch }: FirstFreeStripProps) {
+  const { isKnown, length } = useSoughtLength(null);
+  const found = useQuery({
+    ...firstFreeQuery({ ...length, userIds: people.map(({ id }) => id).join(','), from: date }),
+    enabled: length !== null,
+    placeholderData: keepPreviousData,
+  });
+  const names = distinctNames(people);
+  const times = found.data?.times ?? [];
+  const isReading = !isKnown || (length !== null && found.isPending);
+  return (
+    <>
+      <span className="shrink-0 text-ui text-muted">
+        Primeiro livre{length !== null && `, ${length.service ?? formatDuration(length.duration)}`}:
+      </span>
+      {isReading &&
+        PLACES.map((place) => <Skeleton key={place} className="h-8 w-28 shrink-0 rounded-full" />)}
+      {times.length > 0 && (
+        <ul aria-label="Primeiros horários livres" className="flex gap-1.5">
+          {times.map((time) => (
+            <li key={time.startTime}>
+              <button type="button" onClick={() => onBook(creationAt(time, length))} className={CHIP}>
+                <ColorDot color={time.color} />
+                <b className="num font-semibold whitespace-nowrap">{whenOf(time, date)}</b>
+                <span className="max-w-36 truncate">{names.get(time.userId) ?? time.professionalName}</span>
+                {time.others > 0 && (
+                  <span className="num text-muted">
+                    <span aria-hidden="true">+{time.others}</span>
+                    <span className="sr-only">
+                      {time.others === 1 ? 'e mais 1 pessoa livre' : `e mais ${time.others} pessoas livres`}
+                    </span>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.data !== undefined && times.length === 0 && (
+        <span className="shrink-0 text-ui">nenhum até {formatDay(found.data.until)}</span>
+      )}
+      {!isReading && (
+        <button type="button" onClick={onSearch} className={CHIP}>
+          {length === null ? 'Escolher o serviço…' : 'Outros…'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The time alone on the day that is on screen. */
+function whenOf({ startTime, timezone }: FirstFreeTime, date: string): string {
+  const day = dayIn(startTime, timezone);
+  return `${day === date ? '' : `${dayTag(day)} · `}${formatTime(startTime, timezone)}`;
+}
