@@ -212,6 +212,16 @@ describe('a taken time for an appointment that moves', () => {
     }
   });
 
+  it('offers a time that it overlaps itself, which only it takes', async () => {
+    // 10:30 to 11:30, of 60 minutes: it may begin half an hour earlier or later.
+    const { id } = await addAppointment(organization, ana, '2026-12-01T13:30:00.000Z', { duration: 60 });
+    await addAppointment(organization, ana, '2026-12-01T12:00:00.000Z');
+    const { suggestions } = detailsOf(await move(id));
+    expect(suggestions.map(({ startTime }) => startTime)).toContain('2026-12-01T14:00:00.000Z');
+    expect(suggestions.map(({ startTime }) => startTime)).not.toContain('2026-12-01T13:30:00.000Z');
+    must(await admin().put(`/api/appointments/${id}`, { startTime: '2026-12-01T14:00:00.000Z' }));
+  });
+
   it('names nobody to a professional who moves their own', async () => {
     const { id } = await addAppointment(organization, ana, '2026-12-03T13:00:00Z', {
       productId: services.ana.id,

@@ -72,7 +72,10 @@ export async function updateAppointment(
         startTime: times.startTime,
         minutes: minutesOf(times),
         others: session.role === 'admin' ? others : null,
-        ...(isSystem(session) ? { by: 'public', movingId: id, ownStart: known.startTime } : { by: 'staff' }),
+        by: isSystem(session) ? 'public' : 'staff',
+        // It is not in its own way, and the time that it has is none instead.
+        movingId: id,
+        ...(rules.userId === known.userId && { ownStart: known.startTime }),
       };
       // A colleague's clients are not a professional's to read.
       const mayRead = !isSystem(session) && (session.role === 'admin' || rules.userId === session.userId);
