@@ -138,6 +138,19 @@ function MoveForm({ area, appointment, wanted, waiting, clockOf, professionals, 
             }}
           />
         )}
+        {conflict !== null && (
+          <ConflictBox
+            conflict={conflict}
+            reason={reason}
+            date={date}
+            onChoose={(nextDate, nextTime) => form.set({ date: nextDate, time: nextTime })}
+            onOther={(other) => {
+              form.chooseOther(other);
+              rest.onProfessionalChange(other.professionalId);
+            }}
+            canOverbook={canOverbook}
+          />
+        )}
         <Fieldset
           legend="Novo horário"
           hint={
@@ -158,19 +171,6 @@ function MoveForm({ area, appointment, wanted, waiting, clockOf, professionals, 
           <p className="-mt-1 text-xs text-muted">
             Ao mover, passa de {formatDuration(before)} para {formatDuration(minutes)}.
           </p>
-        )}
-        {conflict !== null && (
-          <ConflictBox
-            conflict={conflict}
-            reason={reason}
-            date={date}
-            onChoose={(nextDate, nextTime) => form.set({ date: nextDate, time: nextTime })}
-            onOther={(other) => {
-              form.chooseOther(other);
-              rest.onProfessionalChange(other.professionalId);
-            }}
-            canOverbook={canOverbook}
-          />
         )}
         {conflict === null && isSqueezed && (
           <OverbookNotice at={placeAt(form.sought?.userId, startTime, minutes)} reason={reason} />
