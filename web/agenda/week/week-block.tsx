@@ -29,7 +29,11 @@ const NARROW_LETTER_PX = 6;
 const NARROW_MARK_PX = 16;
 /** From this width on both times have room for a whole city beside them. */
 const WHOLE_ZONE_FITS_PX = 190;
-/** From these heights on there is room for a second and a third line. */
+/** A narrow block lower than this has one line. Its time stands there too from this width on: its place says it otherwise. */
+const NARROW_TWO_LINES_PX = 24;
+const NARROW_TIME_AND_NAME_PX = 84;
+/** From these heights on there is room for air around one line, and for a second and a third one. */
+const ROOMY_PX = 22;
 const TWO_LINES_PX = 38;
 const THREE_LINES_PX = 58;
 /** A line of a wide block, and the room above its first one. */
@@ -70,9 +74,22 @@ export function WeekBlock({
         'absolute z-10 flex min-w-0 flex-col overflow-hidden rounded-sm text-left hover:z-20 focus-visible:z-20',
         narrow
           ? 'mark-small pl-1.5'
-          : clsx(hasTick(event) ? 'pr-5' : 'pr-1.5', 'pl-2.5 text-[12px] leading-[16px]'),
+          : clsx(
+              hasTick(event) ? 'pr-5' : 'pr-1.5',
+              height < ROOMY_PX
+                ? 'mark-small pl-2.5 text-[11px] leading-[13px]'
+                : 'pl-2.5 text-[12px] leading-[16px]',
+            ),
         confirmedMark(event),
-        narrow ? (height < 30 ? 'pt-0' : 'pt-0.5') : height >= TWO_LINES_PX ? 'pt-1' : 'justify-center',
+        narrow
+          ? height < NARROW_TWO_LINES_PX
+            ? 'justify-center'
+            : height < 30
+              ? 'pt-0'
+              : 'pt-0.5'
+          : height >= TWO_LINES_PX
+            ? 'pt-1'
+            : 'justify-center',
         eventSurface(event, past),
       )}
     >
@@ -89,6 +106,18 @@ export function WeekBlock({
 function narrowText(segment: Segment, name: string, height: number, width: number) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
   const { zoneMark: zone = '' } = segment.event;
+  if (height < NARROW_TWO_LINES_PX) {
+    return (
+      <span className="truncate text-[11px] leading-[13px] tracking-[-0.015em]">
+        {overbookedChip(segment.event)}
+        <span className="num text-[10.5px] text-muted">
+          {width >= NARROW_TIME_AND_NAME_PX && `${formatMinutes(segment.start)} `}
+          {zone !== '' && `${zone} `}
+        </span>
+        <span className="font-semibold">{name}</span>
+      </span>
+    );
+  }
   const mark = hasTick(segment.event) || hasWarning(segment.event) ? NARROW_MARK_PX : 0;
   const isBesideTime = width >= NARROW_TIME_WIDTH_PX + zone.length * NARROW_LETTER_PX + mark;
   return (

@@ -5,8 +5,8 @@ export const WEEK_COLUMNS = `${HOURS_PX}px repeat(7, ${DAY_PX}px)`;
 export const WEEK_PX = HOURS_PX + 7 * DAY_PX;
 /** An hour of the week, in pixels. */
 export const HOUR_PX = 64;
-/** The shortest block in minutes, so that two tight lines can be read and it can be hit. */
-export const SHORTEST_BLOCK = (26 / HOUR_PX) * 60;
+/** The shortest block in minutes: one line can be read, and hit, and appointments of a quarter of an hour stack. */
+export const SHORTEST_BLOCK = 15;
 /** Room at the right of a day: a gap, or a crowded time's "+N". */
 const GAP_PX = 6;
 const MORE_PX = 34;
