@@ -152,6 +152,8 @@ export function Agenda(props: AgendaProps) {
     w: switchView('week'),
     m: switchView('month'),
     t: () => actions.onDateChange(today),
+    // What a Tab would reach at last: where the grid was left, or where it begins.
+    g: () => root.current?.querySelector<HTMLElement>('[role=grid] [data-item][tabindex="0"]')?.focus(),
     ArrowLeft: () => actions.onDateChange(stepDate(view, date, -1)),
     ArrowRight: () => actions.onDateChange(stepDate(view, date, 1)),
     ...(onCreate === undefined ? {} : { n: onCreate }),

@@ -28,3 +28,14 @@ export function columnOverbookedChip(event: AgendaEvent) {
     </>
   );
 }
+
+/** The same in a lane that shares a column: the word where the lane is wide, the sign where it is not. */
+export function laneOverbookedChip(event: AgendaEvent) {
+  if (event.overbooked === undefined) return null;
+  return (
+    <>
+      <span className={clsx(WORD_CLASS, 'py-px @max-[10rem]/lane:hidden')}>Encaixe</span>
+      <span className="@min-[10rem]/lane:hidden">{overbookedChip(event)}</span>
+    </>
+  );
+}

@@ -10,7 +10,11 @@ import {
   eventSurface,
   hasTick,
 } from '#web/agenda/parts/event-style.ts';
-import { columnOverbookedChip, overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import {
+  columnOverbookedChip,
+  laneOverbookedChip,
+  overbookedChip,
+} from '#web/agenda/parts/overbooked-chip.tsx';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes, initials } from '#web/lib/format.ts';
 import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
@@ -51,8 +55,12 @@ export function TeamBlock({
   const place = placeOf(segment, firstHour);
   const isShort = place.height < TWO_LINES_PX;
   const isShared = columns > span;
-  // Where it shares the column, or a short line, the word would take the room of the name.
-  const chip = isShared || (isShort && !isWide) ? overbookedChip(event) : columnOverbookedChip(event);
+  // In a narrow lane, or on a short line, the word would take the room of the name.
+  const chip = isShared
+    ? laneOverbookedChip(event)
+    : isShort && !isWide
+      ? overbookedChip(event)
+      : columnOverbookedChip(event);
   const tooNarrow = isShort ? '@max-[2.75rem]/lane:hidden' : '@max-[3.25rem]/lane:hidden';
   const sign = isShared && chip !== null ? <span className={tooNarrow}>{chip}</span> : chip;
   const share = isBeside ? BESIDE_SHARE : 100;

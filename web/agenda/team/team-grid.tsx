@@ -122,6 +122,19 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what the reader does afterwards must not be undone
   }, [toShow]);
 
+  // A phone shows one person: the first who attends, or is booked, rather than the first of the alphabet.
+  const shownOn = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!phone || isAlone || !hasHours || shownOn.current !== undefined) return;
+    shownOn.current = date;
+    const index = columns.findIndex(
+      ({ day, count }) => day.open === undefined || day.open.length > 0 || count > 0,
+    );
+    if (index < 1 || toShow !== undefined || (scroller.current?.scrollLeft ?? 0) > 0) return;
+    scroller.current?.scrollTo({ left: index * width });
+    follow();
+  }, [phone, isAlone, hasHours, columns, date, toShow, width, follow]);
+
   useFreeTime(scroller, { columns, onSelectTime: team.onSelectTime });
 
   /** The same hour of another column, brought into sight, or of another day at the edges. */

@@ -7,8 +7,8 @@ import type { TeamColumn } from './team-day.ts';
 
 const NAME_CLASS = 'flex min-w-0 items-center gap-2 @max-[8rem]:gap-1';
 /** In a column this narrow a name is short, and below it stands what matters most of the day. */
-const WIDE_ONLY = '@max-[9.5rem]:sr-only';
-const NARROW_ONLY = 'truncate @min-[9.5rem]:hidden';
+const WIDE_ONLY = '@max-[8.75rem]:sr-only';
+const NARROW_ONLY = 'truncate @min-[8.75rem]:hidden';
 
 /** Who a column is: initials and name, what they do or why they are away, and how much of their day is taken. */
 export function TeamHead({
@@ -47,41 +47,40 @@ export function TeamHead({
         size="sm"
         className="@max-[8rem]:size-6 @max-[8rem]:text-[10px]"
       />
-      <span className="grid min-w-0 flex-1 max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] max-md:flex max-md:items-baseline max-md:gap-2 tight:grid!">
         <span className={clsx('truncate text-ui font-semibold @max-[8rem]:text-xs', isOff && 'text-muted')}>
-          <span className={WIDE_ONLY}>{person.name}</span>
-          <span aria-hidden="true" className="@min-[9.5rem]:hidden">
+          <span className="@max-[10.5rem]:sr-only">{person.name}</span>
+          <span aria-hidden="true" className="@min-[10.5rem]:hidden">
             {person.brief ?? person.name}
           </span>
         </span>
         <span aria-hidden="true" className={clsx(NARROW_ONLY, 'num text-2xs text-muted', !isEmpty && 'pr-5')}>
           {brief}
         </span>
-        <span className={clsx('truncate text-2xs text-muted', WIDE_ONLY)}>
-          {/* Beside the name a tablet has no room for it. */}
-          {total > 1 && (
-            <span className="num max-md:hidden lg:hidden">
-              {index + 1} de {total} ·{' '}
+        <span className={clsx('flex gap-2 text-2xs text-muted', WIDE_ONLY)}>
+          <span className="truncate">
+            {/* Beside the name a tablet has no room for it. */}
+            {total > 1 && (
+              <span className="num max-md:hidden lg:hidden">
+                {index + 1} de {total} ·{' '}
+              </span>
+            )}
+            {[person.zoneMark, person.zoneGap, ...details].filter(Boolean).join(' · ') || '\u00a0'}
+          </span>
+          {percent !== undefined && (
+            <span
+              aria-hidden="true"
+              className={clsx('num ml-auto shrink-0 @max-[10.5rem]:hidden', total > 1 && 'max-lg:hidden')}
+            >
+              {total > 1 ? percent : words}
             </span>
           )}
-          {[person.zoneMark, person.zoneGap, ...details].filter(Boolean).join(' · ') || '\u00a0'}
         </span>
       </span>
       {/* On a phone it fills the screen: the head says where among the others it is. */}
       {total > 1 && (
         <span className="num shrink-0 text-2xs text-muted md:hidden tight:sr-only">
           {index + 1} de {total}
-        </span>
-      )}
-      {percent !== undefined && (
-        <span
-          aria-hidden="true"
-          className={clsx(
-            'num shrink-0 self-end text-2xs text-muted @max-[9.5rem]:hidden',
-            total > 1 && 'max-lg:hidden',
-          )}
-        >
-          {total > 1 ? percent : words}
         </span>
       )}
       <span className="sr-only">{[person.zoneName, words].filter(Boolean).join(', ')}</span>
@@ -108,7 +107,7 @@ export function TeamHead({
               NAME_CLASS,
               'rounded-sm text-left',
               // The absence stands beside the name, and in a narrow column beside what is below it.
-              onAbsence !== undefined && '@min-[9.5rem]:mr-6 @min-[13rem]:pointer-coarse:mr-10',
+              onAbsence !== undefined && '@min-[8.75rem]:mr-6 @min-[13rem]:pointer-coarse:mr-10',
             )}
           >
             {who}
@@ -124,8 +123,8 @@ export function TeamHead({
             onClick={() => onAbsence(person.id)}
             className={clsx(
               'absolute right-1 bottom-2 rounded-sm p-1 text-muted hover:bg-sunken hover:text-ink focus-visible:text-ink',
-              '@min-[9.5rem]:top-2.5 @min-[9.5rem]:right-1.5 @min-[9.5rem]:bottom-auto @min-[13rem]:pointer-coarse:top-0 @min-[13rem]:pointer-coarse:right-0 @min-[13rem]:pointer-coarse:p-3.5',
-              isEmpty && '@max-[9.5rem]:hidden',
+              '@min-[8.75rem]:top-2.5 @min-[8.75rem]:right-1.5 @min-[8.75rem]:bottom-auto @min-[13rem]:pointer-coarse:top-0 @min-[13rem]:pointer-coarse:right-0 @min-[13rem]:pointer-coarse:p-3.5',
+              isEmpty && '@max-[8.75rem]:hidden',
             )}
           >
             <CalendarOff className="size-4" />

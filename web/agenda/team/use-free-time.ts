@@ -4,10 +4,13 @@ import { parseSlot } from '#web/agenda/drag/slots.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { freeUntil, rangeEnd, spanText, startAt } from './snap.ts';
 import type { TeamColumn } from './team-day.ts';
-import type { FreeTime } from './team-people.ts';
+import type { AgendaPerson, FreeTime } from './team-people.ts';
 
 /** How far the mouse goes before a press draws a range, in pixels. */
 const SLOP_PX = 5;
+
+/** From this width of a column on the hint has room for a whole name. */
+const WHOLE_NAME_PX = 180;
 
 type Given = { columns: readonly TeamColumn[]; onSelectTime: (free: FreeTime) => void };
 /** A place in a column: its cell, whose it is, and the minute of the day that is pointed at. */
@@ -55,14 +58,21 @@ export function useFreeTime(grid: RefObject<HTMLElement | null>, given: Given): 
       place.cell.style.setProperty('--at-height', `${((end - start) / 60) * height}px`);
       place.cell.dataset['at'] = text;
     };
+    /** ' com Ana Prado', or ' com Ana P.', as far as the column has room; nothing where it is the only one. */
+    const whose = ({ name, brief = name }: AgendaPerson, cell: HTMLElement): string => {
+      if (latest.current.columns.length === 1 || cell.closest('[data-narrow]') !== null) return '';
+      return ` com ${cell.getBoundingClientRect().width < WHOLE_NAME_PX ? brief : name}`;
+    };
     const point = (place: Place | undefined): void => {
       if (place === undefined) return hint(undefined);
       const start = startOf(place);
       const { day, segments, person } = place.column;
-      const isNarrow = place.cell.closest('[data-narrow]') !== null;
-      const whose =
-        latest.current.columns.length === 1 || isNarrow ? '' : ` com ${person.brief ?? person.name}`;
-      hint(place, start, freeUntil(start, day.step, segments), `${formatMinutes(start)}${whose}`);
+      hint(
+        place,
+        start,
+        freeUntil(start, day.step, segments),
+        `${formatMinutes(start)}${whose(person, place.cell)}`,
+      );
     };
     /** Until something else is touched. */
     const keep = (place: Place): void => {

@@ -19,6 +19,7 @@ const AGENDA: readonly Shortcut[] = [
   [['←', '→'], 'Voltar ou avançar um dia, uma semana ou um mês'],
 ];
 const IN_GRID: readonly Shortcut[] = [
+  [['g'], 'Entrar na grade'],
   [['Tab'], 'Entrar na grade e sair dela'],
   [['←', '↑', '↓', '→'], 'Andar pela grade'],
   [['↓'], 'No dia da equipe, descer de um nome para a grade'],
