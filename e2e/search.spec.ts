@@ -126,14 +126,19 @@ test('a professional finds their own clients by the magnifier of a phone', async
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Buscar' });
   await dialog.getByRole('combobox', { name: 'Buscar' }).fill('davi');
-  // One row says both visits, and leads to the next one.
-  await expect(dialog.getByRole('option')).toHaveText(/Davi Torres.*Próximo: .*Último: /);
-  expect(await graveFindings(dialog.getByRole('option'))).toEqual([]);
+  // One row says both visits, and leads to the next one; the last one and the record are rows of their own.
+  await expect(dialog.getByRole('option')).toHaveText([
+    /Davi Torres.*Próximo: .*Último: /,
+    'Último agendamento de Davi Torres',
+    'Cadastro de Davi Torres',
+  ]);
+  await expect(dialog.getByRole('status')).toHaveText('1 resultado');
+  expect(await graveFindings(dialog.getByRole('option').first())).toEqual([]);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(button).toBeFocused();
   await button.click();
   await dialog.getByRole('combobox', { name: 'Buscar' }).fill('davi');
-  await dialog.getByRole('option', { name: /Davi Torres/ }).click();
+  await dialog.getByRole('option', { name: /^Davi Torres/ }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?agendamento=${id}`));
 });
 
@@ -155,6 +160,6 @@ test.describe('a search that fails', () => {
     await fault.repair();
     fault = undefined;
     await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(dialog.getByRole('option', { name: /Eva Cruz/ })).toBeVisible();
+    await expect(dialog.getByRole('option', { name: /^Eva Cruz/ })).toBeVisible();
   });
 });

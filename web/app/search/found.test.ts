@@ -26,3 +26,27 @@ it('leads to the whole day where more appointments may follow than are listed', 
     href: '/dashboard?visao=dia&data=2026-11-30',
   });
 });
+
+it('leads to the last visit and the record too where few clients are found', () => {
+  const client = (n: number) => ({
+    clientId: `c${n}`,
+    clientName: `Rosa ${n}`,
+    socialName: null,
+    clientEmail: null,
+    clientPhone: null,
+    last: appointment(`last${n}`),
+    next: appointment(`next${n}`),
+  });
+  const found = (numbers: readonly number[]) =>
+    foundThere(
+      { clients: numbers.map(client), professionals: [] },
+      { role: 'professional', today: '2026-11-28' },
+      null,
+    )[1]?.choices.map(({ label, href }) => `${label} ${href}`);
+  expect(found([1])).toEqual([
+    expect.stringMatching(/^Rosa 1 .*next1$/),
+    expect.stringMatching(/^Último agendamento de Rosa 1 .*last1$/),
+    'Cadastro de Rosa 1 /clientes/c1',
+  ]);
+  expect(found([1, 2, 3])).toHaveLength(3);
+});

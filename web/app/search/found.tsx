@@ -1,4 +1,4 @@
-import { AppWindow, CalendarDays } from 'lucide-react';
+import { AppWindow, CalendarDays, Contact, History } from 'lucide-react';
 import { calledName } from '#shared/clients/called-name.ts';
 import type { Role } from '#shared/contract/common.ts';
 import { SEARCH_RESULTS } from '#shared/contract/limits.ts';
@@ -62,9 +62,11 @@ export function foundThere(
     {
       title: 'Clientes',
       leads: 'abre o agendamento',
-      choices: clients
-        .map((client) => clientChoice(client, { role, today }))
-        .filter((choice) => choice !== null),
+      choices: clients.flatMap((client) => {
+        const choice = clientChoice(client, { role, today });
+        if (choice === null) return [];
+        return clients.length > FEW_CLIENTS ? [choice] : [choice, ...otherWays(client, role)];
+      }),
     },
     { title: 'Profissionais', leads: 'abre a agenda', choices: professionals.map(personChoice) },
   ];
@@ -157,6 +159,33 @@ function clientChoice(client: FoundClient, searcher: Searcher): Choice | null {
     };
   if (!clientId) return null;
   return { ...choice, id: `client-${clientId}`, detail: 'Ainda não veio', href: clientPath(clientId) };
+}
+
+/** Up to this many clients their last visit and their record are choices too: with more the list would be about each. */
+const FEW_CLIENTS = 2;
+
+/** What else of a client is one choice away: the last visit where the choice leads to the next one, and the record. */
+function otherWays(client: FoundClient, role: Role): Choice[] {
+  const { clientId, last, next } = client;
+  const { shown } = shownName(client.clientName, client.socialName);
+  const ways: Choice[] = [];
+  if (next !== null && last !== null)
+    ways.push({
+      id: `last-${last.id}`,
+      mark: <History />,
+      label: `Último agendamento de ${shown}`,
+      href: appointmentHref(last, role === 'admin'),
+      isOfBefore: true,
+    });
+  if (clientId && (next !== null || last !== null))
+    ways.push({
+      id: `record-${clientId}`,
+      mark: <Contact />,
+      label: `Cadastro de ${shown}`,
+      href: clientPath(clientId),
+      isOfBefore: true,
+    });
+  return ways;
 }
 
 /** 'Próximo: qui, 26/11 às 10:00 com Ana Prado'; the year where it is another one than today's, and where no visit follows. */

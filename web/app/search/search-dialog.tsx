@@ -63,7 +63,7 @@ function Found({ role, early, onClose }: { role: Role; early: () => string; onCl
     typed.length >= SEARCH_MIN &&
     !isFailed &&
     (typed !== settled || answer.isPending || answer.isPlaceholderData);
-  const count = optionsIn(groups).length;
+  const count = optionsIn(groups).filter(({ isOfBefore }) => isOfBefore !== true).length;
 
   const choose = useCallback(
     ({ href }: Choice) => {

@@ -11,6 +11,8 @@ export type Choice = {
   /** Beside the label, and below it. */
   readonly note?: string | undefined;
   readonly detail?: ReactNode;
+  /** Another way into what the choice before it is: no result of its own. */
+  readonly isOfBefore?: true;
 };
 
 export type ChoiceGroup = {
