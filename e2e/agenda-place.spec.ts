@@ -245,7 +245,7 @@ test('the search keeps the view and the people, and brings what it found into si
   const search = async (name: string): Promise<void> => {
     await page.keyboard.press('/');
     await page.getByRole('combobox', { name: 'Buscar' }).fill(name);
-    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
