@@ -97,7 +97,7 @@ test('an appointment is read, changed, moved and deleted @core', async ({
   await leaving.getByRole('button', { name: 'Cancelar agendamento' }).click();
   const warning = page.getByRole('alertdialog', { name: 'Cancelar este agendamento?' });
   await expect(warning.getByRole('listitem')).toHaveText([
-    'O cliente não recebe aviso por e-mail: fale com ele.',
+    'Esta instalação não envia e-mails: o cliente não recebe aviso. Fale com ele.',
     'Os lembretes marcados não são mais enviados.',
     'Não dá para desfazer.',
   ]);

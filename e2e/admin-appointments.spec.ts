@@ -331,7 +331,7 @@ test('a deletion warns of everything, and leaves the focus on the day', async ({
   const warning = page.getByRole('alertdialog', { name: 'Cancelar este agendamento?' });
   await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expect(warning.getByRole('listitem')).toHaveText([
-    'O cliente não recebe aviso por e-mail: fale com ele.',
+    'Esta instalação não envia e-mails: o cliente não recebe aviso. Fale com ele.',
     'Os lembretes marcados não são mais enviados.',
     'Não dá para desfazer.',
   ]);

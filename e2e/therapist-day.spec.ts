@@ -170,7 +170,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
       name: 'Cancelar este agendamento?',
     });
     await expect(question.getByRole('listitem')).toHaveText([
-      'O cliente não recebe aviso por e-mail: fale com ele.',
+      'Esta instalação não envia e-mails: o cliente não recebe aviso. Fale com ele.',
       'Os lembretes marcados não são mais enviados.',
       'Não dá para desfazer.',
     ]);

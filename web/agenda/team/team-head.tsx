@@ -140,6 +140,6 @@ export function TeamHead({
 
 function loadInWords(load: TeamColumn['load'], count: number): string {
   if (load === undefined || load.open === 0) return countInWords(count);
-  const taken = load.taken === 0 ? 'nada' : formatDuration(load.taken);
-  return `${countInWords(count)}, ${taken} de ${formatDuration(load.open)}`;
+  if (load.taken === 0) return `${countInWords(count)}, ${formatDuration(load.open)} livres`;
+  return `${countInWords(count)}, ${formatDuration(load.taken)} de ${formatDuration(load.open)}`;
 }

@@ -52,7 +52,7 @@ function Search({ team, shown, today, onBook, onClose, ...given }: Omit<FirstFre
     onBook(creationAt(time, length));
   };
   return (
-    <div className="grid gap-4">
+    <div data-fields="" className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Serviço">
           <Select

@@ -102,7 +102,9 @@ function focusFirstField(event: Event): void {
   if (matchMedia('(pointer: coarse)').matches || !(event.currentTarget instanceof HTMLElement)) return;
   const field =
     event.currentTarget.querySelector<HTMLElement>('[data-start]') ??
-    event.currentTarget.querySelector<HTMLElement>('form :is(input, textarea, [role="combobox"]):enabled');
+    event.currentTarget.querySelector<HTMLElement>(
+      ':is(form, [data-fields]) :is(input, textarea, [role="combobox"]):enabled',
+    );
   if (field === null) return;
   event.preventDefault();
   field.focus();

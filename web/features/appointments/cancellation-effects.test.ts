@@ -12,6 +12,7 @@ const running = { ...ahead, startTime: '2026-11-23T11:30:00Z', endTime: '2026-11
 const over = { ...ahead, startTime: '2026-11-23T10:00:00Z', endTime: '2026-11-23T11:00:00Z' };
 
 const NOTIFIED = 'O cliente recebe um aviso de cancelamento por e-mail.';
+const NO_MAILS = 'Esta instalação não envia e-mails: o cliente não recebe aviso. Fale com ele.';
 const NOT_NOTIFIED = 'O cliente não recebe aviso por e-mail: fale com ele.';
 const REMINDERS = 'Os lembretes marcados não são mais enviados.';
 const GOOGLE = 'O evento sai do Google Calendar.';
@@ -20,7 +21,7 @@ it.each([
   ['client with an e-mail', ahead, true, [NOTIFIED, REMINDERS]],
   ['event in Google', { ...ahead, googleEventId: 'abc' }, true, [NOTIFIED, REMINDERS, GOOGLE]],
   ['client without an e-mail', { ...ahead, clientEmail: null }, true, [NOT_NOTIFIED, REMINDERS]],
-  ['installation without a mail server', ahead, false, [NOT_NOTIFIED, REMINDERS]],
+  ['installation without a mail server', ahead, false, [NO_MAILS, REMINDERS]],
   ['already begun', running, true, [NOTIFIED]],
   ['over', over, true, []],
   ['over, with an event in Google', { ...over, googleEventId: 'abc' }, true, [GOOGLE]],

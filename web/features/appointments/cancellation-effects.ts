@@ -14,15 +14,20 @@ export function cancellationEffects(
 ): string[] {
   const isOver = Date.parse(appointment.endTime) <= now;
   const isAhead = Date.parse(appointment.startTime) > now;
-  const notifiesClient = sendsMail && appointment.clientEmail !== null;
+  const news = !sendsMail
+    ? NO_MAILS
+    : appointment.clientEmail === null
+      ? CLIENT_NOT_NOTIFIED
+      : CLIENT_NOTIFIED;
   return [
-    ...(isOver ? [] : [notifiesClient ? CLIENT_NOTIFIED : CLIENT_NOT_NOTIFIED]),
+    ...(isOver ? [] : [news]),
     ...(isAhead ? ['Os lembretes marcados não são mais enviados.'] : []),
     ...(appointment.googleEventId === null ? [] : ['O evento sai do Google Calendar.']),
   ];
 }
 
 const CLIENT_NOTIFIED = 'O cliente recebe um aviso de cancelamento por e-mail.';
+const NO_MAILS = 'Esta instalação não envia e-mails: o cliente não recebe aviso. Fale com ele.';
 const CLIENT_NOT_NOTIFIED = 'O cliente não recebe aviso por e-mail: fale com ele.';
 
 /** Names without an e-mail that the question about several says one by one. */

@@ -45,7 +45,7 @@ export function AddSlotForm({ userId }: { userId?: string | undefined }) {
     <form
       ref={formRef}
       noValidate
-      className="grid grid-cols-2 items-start gap-x-3 gap-y-4 @2xl:grid-cols-[1.6fr_1fr_1fr_1fr_1fr_auto] @4xl:grid-cols-2"
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-4 @2xl:grid-cols-[minmax(10.5rem,1.6fr)_1fr_1fr_1fr_1fr_auto] @4xl:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!show(hoursProblems(values)))
