@@ -68,8 +68,8 @@ const HOURS: Feature = {
   drawing: 'week-hours',
 };
 const BREAKS: Feature = {
-  title: 'Pausas na hora certa',
-  text: 'A agenda mostra onde falta respiro e sugere a pausa que menos custa.',
+  title: 'Sugestões de horários e pausas',
+  text: 'As horas que ninguém procura, as buscas sem horário e a falta de respiro viram sugestões, com o porquê.',
   drawing: 'breaks',
 };
 const MAIL: Feature = {
