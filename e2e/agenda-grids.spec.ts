@@ -60,6 +60,27 @@ for (const viewport of [
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
+  test('the whole week fits the window where that is asked for, also when it is opened again', async ({
+    adminPage: page,
+  }) => {
+    await page.goto(AGENDA);
+    await show(page, 'Semana');
+    const days = page.getByRole('columnheader').filter({ hasText: /\d/ });
+    await expect.poll(async () => (await boxOf(days.first())).width).toBe(250);
+    await page.getByRole('button', { name: 'Mostrar a semana inteira na tela' }).click();
+    const allInSight = async () => {
+      await expect(days.first()).toBeInViewport({ ratio: 1 });
+      await expect(days.last()).toBeInViewport({ ratio: 1 });
+    };
+    await allInSight();
+    await page.reload();
+    await allInSight();
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await allInSight();
+    await page.getByRole('button', { name: 'Mostrar dias mais largos' }).click();
+    await expect.poll(async () => (await boxOf(days.first())).width).toBe(250);
+  });
+
   test('a crowded day of the month shows three times of four, and a button leads to all of it', async ({
     organization,
     adminPage: page,

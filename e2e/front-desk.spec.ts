@@ -34,7 +34,7 @@ async function pressesOf(page: Page, task: () => Promise<void>): Promise<Presses
 
 /** Into the grid, along to the client's column and down to the client, by keys alone. */
 async function walkTo(page: Page, client: string): Promise<void> {
-  const isThere = () => eventOf(page, client).evaluate((button) => button === document.activeElement);
+  const isThere = () => eventOf(page, client).evaluate((button) => button.matches(':focus'));
   const column = () => page.evaluate('document.activeElement.closest("[data-cell]").dataset.col');
   const wanted = await eventOf(page, client).evaluate((button) =>
     button.closest('[data-cell]')?.getAttribute('data-col'),
@@ -103,11 +103,7 @@ test('the tasks of a front desk take few presses', async ({ organization, adminP
   });
 
   took['book the first free time of three people, a new client'] = await pressesOf(page, async () => {
-    await page
-      .getByRole('list', { name: 'Primeiros horários livres' })
-      .getByRole('button')
-      .first()
-      .click();
+    await page.getByRole('list', { name: 'Primeiros horários livres' }).getByRole('button').first().click();
     await fillClient(newAppointment(page), 'Otto Lins', 'otto@exemplo.com.br');
     await newAppointment(page).getByRole('button', { name: 'Criar agendamento' }).click();
     await expectToast(page, 'Agendamento criado');

@@ -54,6 +54,8 @@ export type AgendaProps = AgendaActions &
     onViewChange: (view: AgendaView) => void;
     /** Draws every week of the month into the window of a wide screen. */
     monthFits?: boolean | undefined;
+    /** Draws all seven days of the week into the width of the window. */
+    weekFits?: boolean | undefined;
     /** 'hours' for a professional's own month: 08:00 to 19:00 in every day. */
     monthStyle?: AgendaGridProps['monthStyle'] | undefined;
     /** Right click, or the menu key, on an event; viewport coordinates. */
@@ -123,6 +125,7 @@ export function Agenda(props: AgendaProps) {
     counted: props.counted,
     limits: { ...SHARED_LIMITS, ...props.limits },
     monthFits: props.monthFits ?? false,
+    weekFits: props.weekFits ?? false,
     monthStyle: props.monthStyle ?? 'times',
   };
 

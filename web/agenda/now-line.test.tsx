@@ -25,7 +25,7 @@ function dayIn(timezone: string, start: string): string {
       }}
       date={DATE}
       now={NOW}
-      {...{ today, nowMinute, limits: SHARED_LIMITS, monthFits: true, monthStyle: 'times' }}
+      {...{ today, nowMinute, limits: SHARED_LIMITS, monthFits: true, weekFits: false, monthStyle: 'times' }}
       {...noHandlers}
     />,
   );

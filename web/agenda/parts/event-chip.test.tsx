@@ -33,7 +33,7 @@ it('marks a time by another clock before the name without taking its room, and w
 it('marks a time by another clock in a short block of the week', () => {
   const placed = { segment, column: 0, columns: 1, span: 1, crowded: false, lane: 0 };
   const block = renderToStaticMarkup(
-    <WeekBlock placed={placed} past={false} nameLength={20} onSelectEvent={nothing} />,
+    <WeekBlock placed={placed} past={false} nameLength={20} dayWidth={250} onSelectEvent={nothing} />,
   );
   expect(textOf(block)).toBe('10:00 Nova York Marina Alves');
 });
@@ -46,6 +46,7 @@ it('marks a time by another clock in lanes of any width of the week', () => {
           placed={{ segment, column: 0, columns, span: 1, crowded: false, lane: 0 }}
           past={false}
           nameLength={20}
+          dayWidth={250}
           onSelectEvent={nothing}
         />,
       ),

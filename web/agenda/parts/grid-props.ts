@@ -30,6 +30,8 @@ export type AgendaGridProps = AgendaActions & {
   limits: AgendaLimits;
   /** Whether a wide screen's month fits the window. */
   monthFits: boolean;
+  /** The seven days of a week share the width of the window. */
+  weekFits: boolean;
   /** Days of the taller month by starting time (everybody's agenda) or by the hour (one's own). */
   monthStyle: 'times' | 'hours';
 };

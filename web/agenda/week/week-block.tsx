@@ -48,19 +48,22 @@ export function WeekBlock({
   placed,
   past,
   nameLength,
+  dayWidth,
   onSelectEvent,
 }: {
   placed: WithLane<Placed>;
   past: boolean;
   nameLength: number;
+  /** Of its day, in pixels. */
+  dayWidth: number;
   onSelectEvent: (id: string) => void;
 }) {
-  const { segment, column, columns, span, crowded, lane } = placed;
+  const { segment } = placed;
   const { event } = segment;
   const start = Math.max(segment.start, GRID_START);
   const minutes = Math.max(Math.min(segment.end, GRID_END) - start, SHORTEST_BLOCK);
   const height = (minutes / 60) * HOUR_PX - 2;
-  const across = blockAcross(column, columns, span, crowded, lane);
+  const across = blockAcross(dayWidth, placed);
   const narrow = across.width < NARROW_PX;
   return (
     <button

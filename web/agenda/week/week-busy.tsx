@@ -4,7 +4,7 @@ import { GRID_END, GRID_START, rowOf } from '#web/agenda/model/hours.ts';
 import { busyInWords, eventName, timeRange } from '#web/agenda/model/names.ts';
 import { busyStyle } from '#web/agenda/parts/event-style.ts';
 import { formatMinutes } from '#web/lib/format.ts';
-import { DAY_PX, HOUR_PX, SHORTEST_BLOCK, WIDE_LANE_PX } from './week-columns.ts';
+import { HOUR_PX, SHORTEST_BLOCK, WIDE_LANE_PX } from './week-columns.ts';
 import type { WithLane } from './week-day.ts';
 
 /** From how many minutes on a block has room for its times above its title, and for some air around them. */
@@ -14,10 +14,13 @@ const ROOMY = 45;
 /** Time that something takes which is no appointment, beside the appointments that it meets; alone it has the day. */
 export function WeekBusy({
   band,
+  dayWidth,
   onSelectEvent,
   onShowMore,
 }: {
   band: WithLane<BusyBand>;
+  /** Of its day, in pixels. */
+  dayWidth: number;
   onSelectEvent: (id: string) => void;
   onShowMore: () => void;
 }) {
@@ -29,7 +32,7 @@ export function WeekBusy({
   const place = {
     top: ((start - rowOf(segment) * 60) / 60) * HOUR_PX + 1,
     height: (minutes / 60) * HOUR_PX - 2,
-    ...(lane > 0 ? { right: 1, width: lane - 2 } : { left: 2, width: DAY_PX - 6 }),
+    ...(lane > 0 ? { right: 1, width: lane - 2 } : { left: 2, width: dayWidth - 6 }),
   };
   return (
     <button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockAcross, DAY_PX, HOURS_PX, scrollToDay } from './week-columns.ts';
+import { blockAcross, DAY_PX, fittingDay, HOURS_PX, lanesIn, scrollToDay } from './week-columns.ts';
 
 describe('scrollToDay', () => {
   const desktop = HOURS_PX + 5.15 * DAY_PX;
@@ -24,8 +24,26 @@ describe('scrollToDay', () => {
 });
 
 it('divides a day among its blocks and leaves room for "+N" where it is crowded', () => {
-  expect(blockAcross(0, 1, 1, false)).toEqual({ left: 2, width: 242 });
-  expect(blockAcross(2, 3, 1, true)).toEqual({ left: 146, width: 70 });
-  expect(blockAcross(1, 4, 3, false)).toEqual({ left: 63, width: 181 });
-  expect(blockAcross(1, 2, 1, false, 96)).toEqual({ left: 78, width: 74 });
+  const one = { column: 0, columns: 1, span: 1, crowded: false };
+  expect(blockAcross(DAY_PX, one)).toEqual({ left: 2, width: 242 });
+  expect(blockAcross(DAY_PX, { column: 2, columns: 3, span: 1, crowded: true })).toEqual({
+    left: 146,
+    width: 70,
+  });
+  expect(blockAcross(DAY_PX, { ...one, column: 1, columns: 4, span: 3 })).toEqual({ left: 63, width: 181 });
+  expect(blockAcross(DAY_PX, { ...one, column: 1, columns: 2, lane: 96 })).toEqual({ left: 78, width: 74 });
+  expect(blockAcross(150, one)).toEqual({ left: 2, width: 142 });
+});
+
+it('shares a width among seven days, as long as names can be read, and is never wider than usual', () => {
+  expect(fittingDay(HOURS_PX + 7 * 180 + 3)).toBe(180);
+  expect(fittingDay(800)).toBe(112);
+  expect(fittingDay(3_000)).toBe(DAY_PX);
+});
+
+it('puts fewer side by side where the day is narrow, and as many as usual where it is not', () => {
+  const usual = { weekColumns: 4, weekCrowded: 3 };
+  expect(lanesIn(DAY_PX, usual)).toEqual(usual);
+  expect(lanesIn(183, usual)).toEqual({ weekColumns: 3, weekCrowded: 2 });
+  expect(lanesIn(124, usual)).toEqual({ weekColumns: 2, weekCrowded: 1 });
 });

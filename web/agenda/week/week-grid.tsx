@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { FIRST_HOUR, HOURS } from '#web/agenda/model/hours.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countInWords } from '#web/agenda/model/names.ts';
@@ -11,21 +11,29 @@ import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
 import { addDays, startOfWeek, weekDays, weekdayOf } from '#web/lib/format-day.ts';
 import { dayTitle, weekdayName } from '#web/lib/format.ts';
 import { weekTitle } from '#web/lib/day-words.ts';
-import { DAY_PX, HOUR_PX, HOURS_PX, scrollToDay, WEEK_COLUMNS, WEEK_PX } from './week-columns.ts';
+import { useDayWidth } from './use-day-width.ts';
+import { DAY_PX, HOUR_PX, HOURS_PX, lanesIn, scrollToDay, WEEK_COLUMNS, WEEK_PX } from './week-columns.ts';
 import { createWeekLayout, type WeekDay } from './week-day.ts';
 import { WeekBandRow, WeekHourRow } from './week-rows.tsx';
 
 /** Fills up to whole days, so that the last ones too can begin right beside the hours. */
 const FILL = `mod(100cqw - ${HOURS_PX}px, ${DAY_PX}px)`;
 
-/** The week from Sunday: seven columns that scroll sideways, a whole day at a time, under a fixed head and beside fixed hours. */
+/**
+ * The week from Sunday: seven columns that scroll sideways, a whole day at a time, or share the width, under a fixed head and
+ * beside fixed hours.
+ */
 export function WeekGrid(props: AgendaGridProps) {
-  const { events, date, today, nowMinute, limits, onDateChange } = props;
+  const { events, date, today, nowMinute, limits, weekFits, onDateChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const dayWidth = useDayWidth(scroller, weekFits);
   const sunday = startOfWeek(date);
   const buckets = useDays(events, visibleRange('week', sunday));
   const [layout] = useState(createWeekLayout);
-  const days = useMemo(() => layout(buckets, weekDays(sunday), limits), [layout, buckets, sunday, limits]);
+  const days = useMemo(
+    () => layout(buckets, weekDays(sunday), weekFits ? lanesIn(dayWidth, limits) : limits),
+    [layout, buckets, sunday, limits, weekFits, dayWidth],
+  );
 
   const startHour = Math.max(
     FIRST_HOUR,
@@ -35,7 +43,7 @@ export function WeekGrid(props: AgendaGridProps) {
   useLayoutEffect(() => {
     const { current } = scroller;
     current?.scrollTo({
-      left: scrollToDay(weekdayOf(date), current.clientWidth),
+      left: scrollToDay(weekdayOf(date), current.clientWidth, dayWidth),
       top: (startHour - FIRST_HOUR) * HOUR_PX,
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the hour moves on by itself and must not scroll the page
@@ -68,7 +76,10 @@ export function WeekGrid(props: AgendaGridProps) {
         style={{ scrollPaddingLeft: HOURS_PX }}
         className="isolate max-h-[calc(100dvh-84px)] flex-1 snap-x snap-mandatory overflow-auto overscroll-x-contain rounded-md border bg-card"
       >
-        <div className="w-max" style={{ paddingRight: FILL }}>
+        <div
+          className="w-max"
+          style={{ '--day': `${dayWidth}px`, paddingRight: weekFits ? 0 : FILL } as CSSProperties}
+        >
           <div
             role="row"
             style={{ gridTemplateColumns: WEEK_COLUMNS }}
@@ -83,7 +94,7 @@ export function WeekGrid(props: AgendaGridProps) {
           </div>
           <WeekBandRow label="antes das 07:00" days={days} of={(column) => column.before} {...props} />
           {HOURS.map((hour, row) => (
-            <WeekHourRow key={hour} hour={hour} row={row} days={days} {...props} />
+            <WeekHourRow key={hour} hour={hour} row={row} days={days} dayWidth={dayWidth} {...props} />
           ))}
           <WeekBandRow label="após as 23:00" days={days} of={(column) => column.after} {...props} />
         </div>

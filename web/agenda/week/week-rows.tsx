@@ -32,10 +32,13 @@ export function WeekHourRow({
   nowMinute,
   openHours,
   limits,
+  dayWidth,
   ...actions
 }: RowProps & {
   hour: number;
   row: number;
+  /** Of each day, in pixels. */
+  dayWidth: number;
 }) {
   return (
     <div role="row" style={{ gridTemplateColumns: WEEK_COLUMNS, height: HOUR_PX }} className={ROW}>
@@ -60,6 +63,7 @@ export function WeekHourRow({
           nowMinute={column.day === today && Math.floor(nowMinute / 60) === hour ? nowMinute : undefined}
           open={isOpenHour(hour, openHours?.(column.day))}
           nameLength={limits.weekName}
+          dayWidth={dayWidth}
           onSelectSlot={actions.onSelectSlot}
           onSelectEvent={actions.onSelectEvent}
           onShowMore={actions.onShowMore}
@@ -81,6 +85,7 @@ type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onS
   nowMinute: number | undefined;
   open: boolean;
   nameLength: number;
+  dayWidth: number;
 };
 
 /** Memoised: a live update, a minute that passes or a drop re-draws the hours that it touches, not the week. */
@@ -111,6 +116,7 @@ const WeekCell = memo(function WeekCell({
         <WeekBusy
           key={band.segment.event.id}
           band={band}
+          dayWidth={rest.dayWidth}
           onSelectEvent={rest.onSelectEvent}
           onShowMore={() => rest.onShowMore(day)}
         />
@@ -121,6 +127,7 @@ const WeekCell = memo(function WeekCell({
           placed={each}
           past={isOver(each.segment, over)}
           nameLength={rest.nameLength}
+          dayWidth={rest.dayWidth}
           onSelectEvent={rest.onSelectEvent}
         />
       ))}

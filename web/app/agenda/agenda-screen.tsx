@@ -1,15 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import {
-  CalendarOff,
-  FoldVertical,
-  Maximize2,
-  Minimize2,
-  Printer,
-  RefreshCw,
-  UnfoldVertical,
-  UserCheck,
-} from 'lucide-react';
+import { CalendarOff, Maximize2, Minimize2, Printer, RefreshCw, UserCheck } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
@@ -51,7 +42,8 @@ import type { AgendaBusy } from './use-agenda-busy.ts';
 import { useGoogleBusy } from './use-google-busy.tsx';
 import { useHeldTimes } from './use-held-times.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { useTallMonth } from './use-tall-month.ts';
+import { SizeAction } from './size-action.tsx';
+import { useTallMonth, useWholeWeek } from './use-tall-month.ts';
 import { useNow } from './use-now.ts';
 import { usePolling } from './use-polling.ts';
 import { useReadAgain } from './use-read-again.ts';
@@ -105,7 +97,6 @@ export type AgendaScreenProps = {
 
 const SHEET = 'Imprimir ou baixar';
 const ATTENDANCE = 'Presenças do dia';
-const TALL_MONTH = { times: 'Mostrar mais de cada dia', hours: 'Mostrar o mês por hora' };
 
 /** An agenda with everything around it: its data's states, its dialogs, refresh and full screen. */
 export function AgendaScreen({
@@ -122,7 +113,8 @@ export function AgendaScreen({
   const readAgain = useReadAgain();
   const now = useNow();
   const full = useFullScreen();
-  const tall = useTallMonth();
+  const { isTall } = useTallMonth();
+  const { isWhole } = useWholeWeek();
   usePolling(full.active && area === 'professional'); // The administrator's agenda is polled anyway.
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [handing, setHanding] = useState(false);
@@ -289,7 +281,8 @@ export function AgendaScreen({
         dayNote={dayNote}
         totals={totals}
         busyTotals={busy.totals}
-        monthFits={!tall.isTall}
+        monthFits={!isTall}
+        weekFits={isWhole}
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}
@@ -315,14 +308,7 @@ export function AgendaScreen({
         actions={
           <>
             {rest.actions}
-            {place.view === 'month' && (
-              <IconAction
-                label={tall.isTall ? 'Mostrar o mês inteiro na tela' : TALL_MONTH[rest.monthStyle ?? 'times']}
-                onClick={tall.toggle}
-              >
-                {tall.isTall ? <FoldVertical /> : <UnfoldVertical />}
-              </IconAction>
-            )}
+            <SizeAction view={place.view} monthStyle={rest.monthStyle} />
             {owner !== null && place.view === 'day' && !isOverDay && (
               <IconAction label={`Ausência de ${owner.name}`} onClick={() => beginAbsence(owner)}>
                 <CalendarOff />
