@@ -173,6 +173,14 @@ test('a full day that a client presses becomes a suggestion', async ({ organizat
       ]),
     )
     .toEqual([{ part: 'day', searches: 1 }]);
+
+  // Asked for in the morning, it is the morning that was not found.
+  await page.getByRole('button', { name: 'Manhã', exact: true }).click();
+  const inPart = page.waitForRequest('**/api/slots/missed');
+  const other = grid.getByRole('button', { name: /^sábado.*, fechado$/i }).nth(1);
+  await other.click({ force: true });
+  const date = await other.getAttribute('data-date');
+  expect((await inPart).postDataJSON()).toEqual({ professionalId: bruno.user.id, date, part: 'manha' });
 });
 
 test('the card says what is missing for somebody new', async ({ adminPage: page }) => {

@@ -20,9 +20,9 @@ type Search = {
 export function useMisses(of: SlotsOf | null, { date, part, view, slots, timezone }: Search) {
   const free =
     slots.status === 'ready' && date !== null && isShown(date, view) && (slots.days.get(date) ?? []);
-  // A full day is reported as a whole.
+  // '' where no part of the day was wished for, and the whole date is full.
   const missed =
-    free && (free[0] ? part && !free.some((slot) => partOf(slot.startTime, timezone) === part) && part : '');
+    free && !free.some((slot) => !part || partOf(slot.startTime, timezone) === part) && (part ?? '');
   useEffect(() => {
     if (date && (missed || missed === ''))
       import('./note-miss.ts').then(({ noteMiss }) => noteMiss(of, date, missed)).catch(() => undefined);
