@@ -75,6 +75,29 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
   await expect(own.getByText('Ninguém na lista de espera.')).toBeVisible();
 });
 
+test('the form asks whether a colleague will do where the team’s link offers anybody', async ({
+  organization,
+  visit,
+}) => {
+  const { admin } = organization;
+  for (const name of ['Ana Prado', 'Bia Reis'])
+    await addWindow(organization, await createProfessional(organization, name), {
+      dayOfWeek: dayOfWeekOf(DATE),
+    });
+  const page = await visit(PHONE);
+  for (const [anyProfessional, shown] of [
+    ['off', 0],
+    ['offered', 1],
+  ] as const) {
+    must(await admin.client.patch('/api/admin/organization', { waitingList: true, anyProfessional }));
+    await page.goto(`/book/shared/${admin.user.id}`);
+    await page.getByRole('link', { name: /Ana Prado/ }).click();
+    await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+    await expect(page.getByRole('textbox', { name: 'Nome' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Qualquer profissional serve' })).toHaveCount(shown);
+  }
+});
+
 test('the form begins with the part of the chosen day that is full, and names what is free before it is sent', async ({
   organization,
   visit,

@@ -128,7 +128,7 @@ export const waitingPage = z.object({
   offer: waitingOffer.extend({ productPrice: agreedPrice }).nullable(),
   /** The time that was offered last, where it was taken back and is still to come: the client may come for it. */
   withdrawn: z.object({ startTime: instant, timezone: z.string() }).nullable(),
-  /** Whether times are offered: the organisation's switch. */
+  /** Whether times are offered: the list is on, and so are links that offer anybody, where a client asked for that. */
   isOn: z.boolean(),
   /** Whether an offer is mailed: there is an address, and the installation sends mails. */
   isMailed: z.boolean(),

@@ -41,11 +41,11 @@ const RANGE = 'from=2026-11-19T00:00:00.000Z&to=2026-11-20T00:00:00.000Z';
 
 export type WaitingClinic = Awaited<ReturnType<typeof openWaitingClinic>>;
 
-/** A clinic with a waiting list and one professional, Ana, whose Thursday is full; and what clients and staff do there. */
+/** A clinic with a waiting list, whose links offer anybody, and one professional, Ana, whose Thursday is full; and what clients and staff do there. */
 export async function openWaitingClinic(server: TestServer) {
   const organization = await createOrganization(server);
   const admin = organization.admin.client;
-  must(await admin.patch('/api/admin/organization', { waitingList: true }));
+  must(await admin.patch('/api/admin/organization', { waitingList: true, anyProfessional: 'offered' }));
   const ana = await createProfessional(organization, 'Ana Prado');
   await addWeek(organization, ana, { startTime: '10:00', endTime: '12:00' });
   const booked = async (startTime: string, person = ana): Promise<string> => {

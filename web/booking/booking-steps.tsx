@@ -105,7 +105,12 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
         kind: 'new',
         professionalId: professional.id,
         productId: service?.id ?? null,
-        isTeam: data.booking.type === 'shared' && data.booking.team.total > 1 && professional.id !== ANYBODY,
+        // Whether a colleague will do is asked where the link offers anybody.
+        isTeam:
+          data.booking.type === 'shared' &&
+          data.booking.anyProfessional !== 'off' &&
+          data.booking.team.total > 1 &&
+          professional.id !== ANYBODY,
       }}
       timezone={booking.timezone}
       today={booking.calendar.today}

@@ -59,7 +59,7 @@ export function waitingToken(context: Context, entryId: string): string {
  * A visitor asks to be offered a time that opens. What is free already is no reason to wait. The same request with the same key is
  * answered as the first time.
  * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_ALREADY, WAITING_OVERLAPS, WAITING_TIME_FREE with suggestions; 422
- *   WAITING_LIST_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, WAITING_CONTACT, IDEMPOTENCY_KEY_REUSED, and what booking throws for what is not offered, or `anybodyOf`
+ *   WAITING_LIST_OFF, ANYBODY_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, WAITING_CONTACT, IDEMPOTENCY_KEY_REUSED, and what booking throws for what is not offered, or `anybodyOf`
  */
 export async function joinPublicly(
   context: Context,
@@ -76,9 +76,11 @@ export async function joinPublicly(
   const attempt = attemptOf(key, body);
   const before = await madeBefore(context.database, waited, attempt);
   if (before !== null) return joined(context, before, form.confirmEmail);
-  await assertOn(context, waited);
-  const contact = contactOfVisitor(body, form);
   const userId = body.anyProfessional === true ? null : waited.userId;
+  const { offersAnybody } = await assertOn(context, waited);
+  // Staff may ask for anybody whatever the links offer.
+  if (userId === null && !offersAnybody) throw new AppError('ANYBODY_OFF');
+  const contact = contactOfVisitor(body, form);
   const wish = wishFor(context, waited, userId, body);
   assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
   const entry = entryFor(context, waited, wish, {
@@ -267,8 +269,11 @@ async function waitedByStaff(
   return waitedFor(context, rules);
 }
 
-async function assertOn(context: Context, scope: Scope): Promise<void> {
-  if (!(await queries.isOn(context.database, scope))) throw new AppError('WAITING_LIST_OFF');
+/** @returns the organisation's switches @throws AppError 422 WAITING_LIST_OFF */
+async function assertOn(context: Context, scope: Scope): Promise<{ readonly offersAnybody: boolean }> {
+  const switches = await queries.switchesOf(context.database, scope);
+  if (!switches.isOn) throw new AppError('WAITING_LIST_OFF');
+  return switches;
 }
 
 /** @throws AppError 409 WAITING_TIME_FREE with the first times that fit already */

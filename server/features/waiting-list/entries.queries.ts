@@ -20,14 +20,27 @@ export type NewEntry = Omit<
 /** A request by what decides who sees it: its professional, null where anybody of the team will do. */
 export type ListedRequest = Pick<EntryRow, 'organizationId' | 'userId'>;
 
-/** The organisation's switch; false for an unknown organisation. */
-export async function isOn(db: Reader, { organizationId }: Scope): Promise<boolean> {
+/** The organisation's switches: the list, and whether its links offer anybody who is free. Both false for an unknown organisation. */
+export async function switchesOf(
+  db: Reader,
+  { organizationId }: Scope,
+): Promise<{ isOn: boolean; offersAnybody: boolean }> {
   const rows = await db.orm
-    .select({ isOn: organizations.waitingList })
+    .select({ isOn: organizations.waitingList, anyProfessional: organizations.anyProfessional })
     .from(organizations)
     .where(eq(organizations.id, organizationId));
-  return rows[0]?.isOn ?? false;
+  const [row] = rows;
+  return { isOn: row?.isOn ?? false, offersAnybody: row !== undefined && row.anyProfessional !== 'off' };
 }
+
+/** The switch of the list. */
+export async function isOn(db: Reader, scope: Scope): Promise<boolean> {
+  return (await switchesOf(db, scope)).isOn;
+}
+
+/** Whether a client asked for anybody, which the organisation's links do not offer any more. @param entry its table or alias, as `organization` */
+const isPaused = (entry: string, organization: string) =>
+  `(${entry}.user_id IS NULL AND ${entry}.created_by = 'public' AND ${organization}.any_professional = 'off')`;
 
 /** Requests of an organisation wait for one another until the transaction ends, so that two at once cannot exceed a limit. */
 export async function lockAsking(tx: Tx, { organizationId }: Scope): Promise<void> {
@@ -150,6 +163,8 @@ export type Candidate = {
   readonly asked: number[];
   /** Whether their client, by mailbox or phone, has an open offer by another of their requests. */
   readonly hasOffer: boolean;
+  /** Whether nothing is offered to them while the organisation's links do not offer anybody. */
+  readonly isPaused: boolean;
 };
 
 /**
@@ -175,9 +190,11 @@ export async function candidatesOf(
                        WHERE o.entry_id = e.id AND o.user_id = $2
                          AND o.outcome IS DISTINCT FROM 'withdrawn'), '[]') AS asked,
             (${mailboxIn('e.client_email')} IN (SELECT mailbox FROM offered WHERE mailbox IS NOT NULL)) IS TRUE
-              OR (e.client_phone IN (SELECT client_phone FROM offered WHERE client_phone IS NOT NULL)) IS TRUE AS "hasOffer"
+              OR (e.client_phone IN (SELECT client_phone FROM offered WHERE client_phone IS NOT NULL)) IS TRUE AS "hasOffer",
+            ${isPaused('e', 'g')} AS "isPaused"
        FROM waiting_entries e
        JOIN users u ON u.id = $2 AND u.organization_id = e.organization_id
+       JOIN organizations g ON g.id = e.organization_id
        LEFT JOIN appointments a ON a.id = e.appointment_id AND a.organization_id = e.organization_id AND a.user_id = $2
        LEFT JOIN LATERAL (SELECT id FROM products s
                            WHERE s.organization_id = e.organization_id AND s.user_id = $2 AND s.is_active
@@ -322,7 +339,7 @@ export type EntryPlace = {
   /** An administrator, by whose id the link of the whole team goes. */
   readonly adminId: string | null;
   readonly timezone: string | null;
-  /** The list's switch. */
+  /** Whether times are offered for this request now: the list is on, and the request not paused. */
   readonly isOn: boolean;
   /** The appointment that an earlier time replaces, or that came of the request; null once it is gone. */
   readonly appointment: AppointmentPlace | null;
@@ -345,7 +362,7 @@ export async function placeOf(db: Reader, scope: Scope, id: string): Promise<Ent
       >`(SELECT id FROM users admin WHERE admin.organization_id = ${organizations.id}
         AND admin.role = 'admin' AND admin.is_active ORDER BY admin.created_at, admin.id LIMIT 1)`,
       timezone: users.timezone,
-      isOn: organizations.waitingList,
+      isOn: sql<boolean>`${organizations.waitingList} AND NOT ${sql.raw(isPaused('waiting_entries', 'organizations'))}`,
       appointment: {
         startTime: appointments.startTime,
         endTime: appointments.endTime,

@@ -119,7 +119,7 @@ async function firstOpen(
   const candidates = await candidatesOf(database, agenda, { userId, today, now: clock.now() });
   const freeOf = new Map<string, Promise<number[]>>();
   for (const candidate of candidates) {
-    if (candidate.hasOffer) continue;
+    if (candidate.hasOffer || candidate.isPaused) continue;
     const { productId, minutes } = candidate;
     const key = `${productId ?? ''} ${minutes ?? ''}`;
     const known = freeOf.get(key) ?? freeStarts(context, agenda, candidate, today);
@@ -179,7 +179,7 @@ async function offerAt(
     for (const candidate of inTurn(
       candidates,
       open,
-      ({ asked, hasOffer }) => hasOffer || asked.includes(start),
+      ({ asked, hasOffer, isPaused }) => hasOffer || isPaused || asked.includes(start),
     )) {
       const rules = await rulesOf(tx, agenda, userId, { productId: candidate.productId });
       const placement = rules && placeFor(context, rules, candidate, { startTime, around, ending });

@@ -35,6 +35,9 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+const offerAnybody = async (anyProfessional: string) =>
+  void must(await clinic.organization.admin.client.patch('/api/admin/organization', { anyProfessional }));
+
 describe('asking', () => {
   it('refuses where the list is off, what is free, wrong dates, and the honeypot', async () => {
     const waiting = await clinic.waits({ parts: ['noite'] });
@@ -101,8 +104,10 @@ describe('asking', () => {
   it('takes who waits for anybody of a team, whose link offers that', async () => {
     const { organization, ana } = clinic;
     const anybody = { professionalId: undefined, team: ana.user.bookingSlug };
-    expect(await clinic.ask(anybody)).toMatchObject(refused(422, 'ANYBODY_OFF'));
-    must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
+    await offerAnybody('off');
+    for (const asked of [anybody, { anyProfessional: true }])
+      expect(await clinic.ask(asked)).toMatchObject(refused(422, 'ANYBODY_OFF'));
+    await offerAnybody('offered');
     expect(await clinic.ask({ ...anybody, service: 'Corte' })).toMatchObject(
       refused(404, 'PRODUCT_NOT_FOUND'),
     );
@@ -119,6 +124,25 @@ describe('asking', () => {
     );
     await clinic.search();
     expect(await clinic.offered(token)).toMatchObject({ professionalName: 'Ana Prado', startTime: TEN });
+  });
+
+  it('offers nothing to clients who wait for anybody while no link offers that, but to those whom staff added', async () => {
+    const token = await clinic.waits({ anyProfessional: true });
+    await offerAnybody('off');
+    await clinic.cancel(clinic.full.ten);
+    await clinic.search();
+    expect(await clinic.page(token)).toMatchObject({ state: 'waiting', offer: null, isOn: false });
+    const added = { clientName: 'Rui Melo', clientEmail: freshEmail(), ...THURSDAY, parts: ['noite'] };
+    must(await clinic.organization.admin.client.post('/api/waiting-list', added), 201);
+    await addWeek(clinic.organization, clinic.ana, { startTime: '19:00', endTime: '20:00' });
+    await clinic.search();
+    expect((await clinic.list()).entries.map(({ offer }) => offer?.startTime)).toEqual([
+      undefined,
+      '2026-11-19T22:00:00.000Z',
+    ]);
+    await offerAnybody('only');
+    await clinic.search();
+    expect(await clinic.page(token)).toMatchObject({ state: 'offered', isOn: true });
   });
 
   it('gives the link to the mailbox alone where e-mails are confirmed', async () => {

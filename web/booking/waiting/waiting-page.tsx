@@ -208,7 +208,8 @@ function State({ waiting }: { waiting: Waiting }) {
 const AGAIN = 'Se ainda quiser um horário, faça outro pedido.';
 
 /** What the client can count on now, or why nothing comes any more. */
-function sentenceOf({ state, isOn, isMailed, endedBy, organizationName }: Waiting): string {
+function sentenceOf(waiting: Waiting): string {
+  const { state, isOn, isMailed, endedBy, organizationName, professionalName } = waiting;
   if (state === 'booked') return `O horário marcado por este pedido foi cancelado. ${AGAIN}`;
   if (state === 'expired') return `As datas passaram, ou três avisos ficaram sem resposta. ${AGAIN}`;
   if (state === 'left') {
@@ -220,6 +221,8 @@ function sentenceOf({ state, isOn, isMailed, endedBy, organizationName }: Waitin
   }
   if (isOn && !isMailed)
     return `Quando abrir um horário como você quer, ele fica reservado para você e aparece nesta página: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Este pedido não recebe e-mail: guarde este link e volte a ele. ${organizationName} pode também falar com você.`;
+  if (!isOn && professionalName === null)
+    return `${organizationName} não oferece horários de “Qualquer profissional” agora. O seu pedido fica guardado, e volta a valer quando oferecer.`;
   return isOn
     ? 'Quando abrir um horário como você quer, avisamos você e ele fica reservado: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Ele aparece também nesta página.'
     : `A lista de espera de ${organizationName} está desligada agora: nenhum horário é oferecido. O seu pedido fica guardado, e volta a valer se ela for ligada.`;
