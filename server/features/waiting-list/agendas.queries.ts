@@ -12,7 +12,7 @@ export type WaitingAgenda = {
   readonly dueAt: Date;
 };
 
-/** Has one professional's agenda searched from a moment on, or those of all who can be booked (null). */
+/** Has one professional's agenda searched from a moment on, or those of all who take part where anybody will do (null). */
 // bounded: by the people of the organisation (KEPT_LIMITS).
 export async function watchAgendas(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function watchAgendas(
   await tx.query(
     `INSERT INTO waiting_agendas (organization_id, user_id, due_at)
      SELECT organization_id, id, $3::timestamptz FROM users
-      WHERE organization_id = $1 AND (id = $2::uuid OR ($2::uuid IS NULL AND is_active))
+      WHERE organization_id = $1 AND (id = $2::uuid OR ($2::uuid IS NULL AND is_active AND distribution_share > 0))
       ORDER BY id
          ON CONFLICT (user_id) DO UPDATE SET due_at = LEAST(waiting_agendas.due_at, excluded.due_at)`,
     [organizationId, userId, dueAt],
@@ -52,7 +52,8 @@ export async function hurryPerson(
      SELECT organization_id, id, $3::timestamptz FROM users u
       WHERE u.organization_id = $1 AND u.id = $2 AND u.is_active
         AND EXISTS (SELECT 1 FROM waiting_entries e
-                     WHERE e.organization_id = $1 AND e.ended_at IS NULL AND (e.user_id = $2 OR e.user_id IS NULL))
+                     WHERE e.organization_id = $1 AND e.ended_at IS NULL
+                       AND (e.user_id = $2 OR (e.user_id IS NULL AND u.distribution_share > 0)))
          ON CONFLICT (user_id) DO UPDATE SET due_at = LEAST(waiting_agendas.due_at, excluded.due_at)`,
     [organizationId, userId, now],
   );
@@ -176,7 +177,7 @@ export async function watchNewcomers(tx: Tx, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO waiting_agendas (organization_id, user_id, due_at)
      SELECT u.organization_id, u.id, $1::timestamptz FROM users u
-      WHERE u.is_active AND EXISTS (SELECT 1 FROM waiting_entries e
+      WHERE u.is_active AND u.distribution_share > 0 AND EXISTS (SELECT 1 FROM waiting_entries e
               WHERE e.organization_id = u.organization_id AND e.ended_at IS NULL AND e.user_id IS NULL)
       ORDER BY u.id ON CONFLICT DO NOTHING`,
     [now],

@@ -169,7 +169,7 @@ export type Candidate = {
 
 /**
  * Who waits for a time of one professional on a date or later, in the list's order: their service is found by its name where
- * any professional will do. A client's clock may be a day behind. Whose appointment is gone, another's, or too near to be moved is left out.
+ * any professional will do, of whom those without a share are none. A client's clock may be a day behind. Whose appointment is gone, another's, or too near to be moved is left out.
  */
 export async function candidatesOf(
   db: Reader,
@@ -201,7 +201,7 @@ export async function candidatesOf(
                              AND plain_text(s.name) = plain_text(e.product_name)
                            ORDER BY id LIMIT 1) p ON e.user_id IS NULL AND e.product_name IS NOT NULL
       WHERE e.organization_id = $1 AND e.ended_at IS NULL AND e.state = 'waiting'
-        AND (e.user_id = $2 OR e.user_id IS NULL) AND e.until_date >= $3::date - 1
+        AND (e.user_id = $2 OR (e.user_id IS NULL AND u.distribution_share > 0)) AND e.until_date >= $3::date - 1
         AND (e.appointment_id IS NULL
              OR a.start_time - make_interval(mins => COALESCE(u.minimum_cancel_notice, 0)) > $4)
         AND (a.id IS NOT NULL OR e.product_name IS NULL OR COALESCE(e.product_id, p.id) IS NOT NULL)

@@ -96,6 +96,19 @@ describe('hours that are added', () => {
     await change(true);
     expect(await clinic.offered(token)).toMatchObject({ startTime: TEN, professionalName: 'Bia Reis' });
   });
+
+  it('offers none of somebody without a share to who waits for anybody, until they have one', async () => {
+    const share = async (distributionShare: number) =>
+      void must(await admin().put(`/api/admin/users/${clinic.ana.user.id}`, { distributionShare }));
+    const token = await clinic.waits({ anyProfessional: true });
+    await share(0);
+    await clinic.cancel(clinic.full.ten);
+    await clinic.search();
+    expect((await clinic.page(token)).offer).toBeNull();
+    await share(50);
+    await clinic.search();
+    expect((await clinic.page(token)).offer).toMatchObject({ startTime: TEN });
+  });
 });
 
 describe('a hold that runs out', () => {
