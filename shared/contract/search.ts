@@ -25,7 +25,10 @@ export const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-/** A client, as their latest appointment has them with the last phone known, or as their record does while they have none. */
+/**
+ * A client, by the name of their latest appointment, with an e-mail and a phone of their record: those of their appointments where
+ * it has them, else its first ones. Of a kind that the record has none of, what the appointments have.
+ */
 export const foundClient = z.object({
   /** Their record; null while a job has yet to make it. A process of before leaves it out: a new page may ask it during an upgrade. */
   clientId: id.nullable().optional(),

@@ -65,6 +65,30 @@ describe('the clients that are suggested while one is typed', () => {
     expect(await found('11912345679')).toEqual([]);
   });
 
+  it('offers what the client’s record knows, and once where two visits lead to the same', async () => {
+    const { id, clientId } = await visit(ana, 'Nara Dutra', 'nara@exemplo.com.br');
+    const offered = async (as: Person) => must<FoundClient[]>(await ask('nara d', as.client));
+    const write = async (record: object) => must(await ana.client.put(`/api/clients/${clientId}`, record));
+    await write({ phones: ['(11) 97777-1234', '(11) 97777-5678'] });
+    for (const as of [ana, organization.admin])
+      expect(await offered(as)).toMatchObject([
+        { clientId, clientEmail: 'nara@exemplo.com.br', clientPhone: '5511977771234' },
+      ]);
+    // The visit's own stays where the record has it, and not where the team took it away.
+    await visit(ana, 'Nara Dutra', 'nara@exemplo.com.br', '(11) 97777-5678');
+    expect(await offered(ana)).toMatchObject([{ clientPhone: '5511977775678' }]);
+    await write({ emails: ['dutra@exemplo.com.br'], phones: ['(11) 97777-1234'] });
+    await visit(ana, 'Nara Dutra', 'dutra@exemplo.com.br', '(11) 97777-1234');
+    const kept = { clientId, clientEmail: 'dutra@exemplo.com.br', clientPhone: '5511977771234' };
+    expect(await offered(ana)).toMatchObject([{ ...kept, next: { id } }]);
+    expect(await offered(bruno)).toEqual([]);
+    await write({ emails: [], phones: [] });
+    expect((await offered(ana)).map(({ clientEmail }) => clientEmail)).toEqual([
+      'dutra@exemplo.com.br',
+      'nara@exemplo.com.br',
+    ]);
+  });
+
   it('says which service the last visit was for', async () => {
     const service = await addProduct(organization, ana, { name: 'Avaliação' });
     const { id } = await addAppointment(organization, ana, nextHour(), {

@@ -1,5 +1,7 @@
 import { SEARCH_RESULTS } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
+import { mailboxIn } from '#server/db/mailbox-in.ts';
+import { contactOfRecord } from '#server/db/record-contact.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { visitJson, type VisitJson } from '#server/db/visit-json.ts';
 import type { ClientSearch } from '#server/lib/client-search.ts';
@@ -23,6 +25,11 @@ const SPELLED_KEY = `(client_plain || chr(9) || plain_text(coalesce(contact, '')
 /** E-mails may be typed in other cases, too: making one plain costs more than reading its row, so only the first ones are. */
 const SPELLINGS = 4 * SEARCH_RESULTS.clients;
 const VISIT = visitJson('a');
+/** What their record has, the visits' own first; the visits' where it has none of that kind. */
+const recorded = (kind: 'email' | 'phone', value: string, toldBy: string) =>
+  `coalesce(${contactOfRecord(kind, 'newest.client_id', { toldBy, value })}, ${value})`;
+const EMAIL = recorded('email', 'newest.client_email', mailboxIn('newest.client_email'));
+const PHONE = recorded('phone', 'phone.client_phone', 'phone.client_phone');
 /** How many of a client's latest visits are looked through for a phone. */
 const PHONE_VISITS = 20;
 
@@ -103,7 +110,8 @@ export async function clientsFound(
         ORDER BY way, begins DESC, latest DESC, key LIMIT ${most}
      )
      SELECT newest.client_id AS "clientId", newest.client_name AS "clientName",
-            (SELECT c.social_name FROM clients c WHERE c.id = newest.client_id AND c.erased_at IS NULL) AS "socialName", newest.client_email AS "clientEmail", phone.client_phone AS "clientPhone",
+            (SELECT c.social_name FROM clients c WHERE c.id = newest.client_id AND c.erased_at IS NULL) AS "socialName",
+            ${EMAIL} AS "clientEmail", ${PHONE} AS "clientPhone",
             last.visit AS last, next.visit AS next
        FROM found
       CROSS JOIN LATERAL (SELECT a.client_id, a.client_name, a.client_email ${visits} ${backwards} LIMIT 1) newest

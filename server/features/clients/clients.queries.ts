@@ -3,6 +3,7 @@ import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import { clients } from '#server/db/client-schema.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
+import { contactOfRecord } from '#server/db/record-contact.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { visitJson, type VisitJson } from '#server/db/visit-json.ts';
 import { narrowed, withVisits, type ClientsAsked, type Seen } from './narrowed.queries.ts';
@@ -21,9 +22,6 @@ export type ListedClientRow = {
   readonly next: VisitJson | null;
 };
 
-const OLDEST = (kind: string) =>
-  `(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}' ORDER BY k.created_at, k.value LIMIT 1)`;
-
 /**
  * A page of records by name, and one more to tell whether there are more. Read in the order of an index and left as soon as the
  * page is full, however many there are; a search is planned for its text (decision 064).
@@ -36,8 +34,8 @@ export async function pageOfClients(
 ): Promise<ListedClientRow[]> {
   const parts = narrowed(seen, asked);
   return db.plannedQuery<ListedClientRow>(
-    `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${OLDEST('email')} AS email,
-            ${OLDEST('phone')} AS phone, last.visit AS last, next.visit AS next
+    `SELECT c.id, c.name, c.social_name AS "socialName", c.plain, c.tags, ${contactOfRecord('email', 'c.id')} AS email,
+            ${contactOfRecord('phone', 'c.id')} AS phone, last.visit AS last, next.visit AS next
        FROM (${parts.first(asked.limit + 1)}) c
        ${withVisits(parts, VISIT)}
       ORDER BY c.plain COLLATE "C", c.id`,

@@ -83,7 +83,7 @@ export function ClientInput({ value, onValueChange, onPick, ...rest }: ClientInp
         >
           {clients.map((client, index) => (
             <Offer
-              key={`${client.clientId ?? ''}\t${client.clientName}\t${client.clientEmail ?? ''}`}
+              key={[client.clientId, client.clientName, client.clientEmail, client.clientPhone].join('\t')}
               id={optionId(index)}
               client={client}
               active={index === active}

@@ -31,7 +31,7 @@ export function KnownByPhone({
       Já é cliente:
       {clients.map((client) => (
         <Button
-          key={`${client.clientName} ${client.clientEmail ?? ''}`}
+          key={[client.clientId, client.clientName, client.clientEmail, client.clientPhone].join('\t')}
           size="sm"
           onClick={() => onPick(client)}
         >
