@@ -34,6 +34,7 @@ export const sheetAnswer = z.object({
   organization: z.string(),
   /** Those who were asked for by id, by name: each gets a sheet, also without an appointment. A professional is always asked for. */
   people: colleagueList,
+  /** With the phone of the client's record where an appointment has none of its own. */
   appointments: z.array(appointment),
   hasMore: z.boolean(),
 });

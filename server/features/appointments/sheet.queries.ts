@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
+import { contactOfRecord } from '#server/db/record-contact.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { listed, type ListedRow } from './appointments.queries.ts';
 
@@ -23,7 +24,9 @@ export type SheetEvent = {
   readonly endTime: Date;
 };
 
-const ROWS = `SELECT ${listed('a')}, a.revision FROM appointments a`;
+/** Where an appointment has no phone, it is the record's first. The e-mail stays its own: by that a copy of it is known. */
+const ROWS = `SELECT ${listed('a', ['clientPhone'])}, a.revision,
+       coalesce(a.client_phone, ${contactOfRecord('phone', 'a.client_id')}) AS "clientPhone" FROM appointments a`;
 
 const TOUCHING = `a.organization_id = $1
         AND a.start_time >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '2 days'

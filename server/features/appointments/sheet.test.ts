@@ -67,6 +67,32 @@ it('writes a table for a Brazilian spreadsheet, in which nothing is calculated',
   ]);
 });
 
+it('takes the phone of the client’s record where the appointment has none', async () => {
+  const team = await createOrganization(server);
+  const bruno = await createProfessional(team, 'Bruno Lima');
+  const contacts = [
+    { clientName: 'Nara Dutra', clientEmail: 'nara@exemplo.com.br' },
+    { clientName: 'Otávio Sá', clientEmail: null, clientPhone: '11955554444' },
+  ];
+  const phones = ['(11) 97777-1234', '(11) 97777-5678'];
+  for (const [index, client] of contacts.entries()) {
+    const start = `2026-11-24T1${index + 2}:00:00Z`;
+    const { clientId } = await addAppointment(team, bruno, start, client);
+    must(await bruno.client.put(`/api/clients/${clientId}`, { phones }));
+  }
+  const day = 'from=2026-11-24&to=2026-11-24';
+  for (const person of [team.admin, bruno]) {
+    expect(must<Page>(await sheet(person, day)).appointments.map(({ clientPhone }) => clientPhone)).toEqual([
+      '5511977771234',
+      '5511955554444',
+    ]);
+    const table = must<string>(await file(person, `${day}&format=csv`));
+    expect(table).toContain(`;Nara Dutra;"'+5511977771234";nara@exemplo.com.br;`);
+    const calendar = must<string>(await file(person, `${day}&format=ics`)).replaceAll('\r\n ', '');
+    expect(calendar).toContain('Telefone: 5511977771234');
+  }
+});
+
 it('begins the table with the mark by which a spreadsheet knows its letters', async () => {
   const { base, token } = organization.admin.client;
   const response = await fetch(`${base}/api/appointments/sheet-file?${DAY}&format=csv`, {
