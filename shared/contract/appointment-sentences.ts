@@ -13,5 +13,6 @@ export const APPOINTMENT_SENTENCES = {
   RANGE_TOO_FULL: 'Há agendamentos demais neste período. Escolha menos dias ou um só profissional.',
   RANGE_INVERTED: 'O fim do período deve ser depois do início.',
   MANAGE_TOO_LATE: 'O prazo para cancelar ou remarcar por este link terminou. Fale com o profissional.',
+  MANAGE_ASKED_TO_CHOOSE: 'O profissional não poderá atender neste horário. Escolha outro horário.',
   MANAGE_LINK_INVALID: 'Este link de agendamento não é válido ou já expirou.',
 } as const;

@@ -320,6 +320,11 @@ export const managedAppointment = z.object({
   revision: z.int(),
   /** Until when the client may cancel or move it through the link: the professional's notice before the start. */
   changeableUntil: instant,
+  /**
+   * What an absence of the professional says to a client whom it asked to choose another time: its reason where that is shared, and the
+   * clinic's words. Null where none did, or another time is chosen; who was asked cannot confirm.
+   */
+  asked: z.object({ reason: z.string().nullable(), message: z.string().nullable() }).nullable(),
   /** Whether it can still be moved: its professional takes bookings. */
   canMove: z.boolean(),
   /** Whether its client may ask to be offered an earlier time. */
@@ -337,16 +342,6 @@ export const managedAppointment = z.object({
   ...pageLimits.shape,
 });
 export type ManagedAppointment = z.infer<typeof managedAppointment>;
-
-export const managedSlotsQuery = z
-  .object({
-    from: calendarDate,
-    to: calendarDate,
-    /** The last date of which times are suggested, where it is later than `to`. */
-    bestTo: calendarDate.optional(),
-  })
-  .extend(slotWishes.pick({ part: true, weekday: true }).shape);
-export const moveManagedBody = z.object({ startTime: instant });
 
 /** What a client's link says once the appointment is cancelled. */
 export type CancelledAppointment = {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type {
   BookingPageData,
+  ManagedAppointment,
   PublicBookingData,
   PublicProfessional,
   SlotsAnswer,
@@ -103,38 +104,35 @@ const shared: BookingPageData = {
   booking: teamOf([member('Ana'), member('Bruno')]),
   slots: null,
 };
-const managed: BookingPageData = {
-  kind: 'manage',
-  ...head,
-  token: 't',
-  appointment: {
-    id: '01a1f7b4-61d5-74fb-a5b3-1082326c571f',
-    bookingPath: '/book/personal/ana',
-    ...slot,
-    organizationName: 'Clínica Exemplo',
-    professionalName: 'Ana',
-    professionalTitle: null,
-    color: '#3b82f6',
-    clientName: 'Helena',
-    timezone: 'America/Sao_Paulo',
-    clientZone: 'America/Sao_Paulo',
-    productName: null,
-    productPrice: null,
-    meetingTitle: 'Reunião com Helena · Ana Prado',
-    meetingDescription: null,
-    meetLink: null,
-    confirmedAt: null,
-    revision: 0,
-    changeableUntil: slot.startTime,
-    canMove: true,
-    canWait: false,
-    series: null,
-    waiting: null,
-    minimumNotice: 10,
-    bookingHorizon: 365,
-    suggestTimes: 'compact',
-  },
+const appointment: ManagedAppointment = {
+  id: '01a1f7b4-61d5-74fb-a5b3-1082326c571f',
+  bookingPath: '/book/personal/ana',
+  ...slot,
+  organizationName: 'Clínica Exemplo',
+  professionalName: 'Ana',
+  professionalTitle: null,
+  color: '#3b82f6',
+  clientName: 'Helena',
+  timezone: 'America/Sao_Paulo',
+  clientZone: 'America/Sao_Paulo',
+  productName: null,
+  productPrice: null,
+  meetingTitle: 'Reunião com Helena · Ana Prado',
+  meetingDescription: null,
+  meetLink: null,
+  confirmedAt: null,
+  revision: 0,
+  changeableUntil: slot.startTime,
+  asked: null,
+  canMove: true,
+  canWait: false,
+  series: null,
+  waiting: null,
+  minimumNotice: 10,
+  bookingHorizon: 365,
+  suggestTimes: 'compact',
 };
+const managed: BookingPageData = { kind: 'manage', ...head, token: 't', appointment };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -263,6 +261,18 @@ describe('the page as the server draws it', () => {
     const later = render({ ...managed, now: '2026-11-26T18:00:00.000Z' });
     expect(later).not.toContain('Confirmar presença');
     expect(later).toContain('Este horário já passou.');
+  });
+
+  it('asks for another time before anything else where the professional will not be there', () => {
+    const asked = { reason: 'congresso.', message: 'Desculpe o transtorno.' };
+    const html = render({ ...managed, appointment: { ...appointment, asked } }).replaceAll('<!-- -->', '');
+    expect(html).toContain(
+      'Olá, Helena. Ana não poderá atender você no horário marcado. Motivo: congresso.</p>',
+    );
+    expect(html).toContain('Desculpe o transtorno.');
+    expect(html).not.toMatch(/Confirmar presença|Este é o seu horário marcado/);
+    expect(html).toMatch(/bg-accent[^>]*>Remarcar</);
+    expect(html).toContain('Cancelar agendamento');
   });
 
   it.each([

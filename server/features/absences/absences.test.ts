@@ -354,30 +354,6 @@ describe('an absence', () => {
     expect(await exceptions()).toMatchObject([{ id: own.id, startTime: '08:00', endTime: '14:00' }]);
   });
 
-  it('lets a client who was asked choose another time until the old one begins', async () => {
-    must(await helena.client.patch('/api/user/profile', { minimumCancelNotice: 1_440 }));
-    const booked = must<{ id: string; managePath: string }>(
-      await server.guest.post('/api/appointments/public', {
-        professionalId: helena.user.id,
-        clientName: 'Nina Prates',
-        clientEmail: someone(),
-        startTime: `${DAY}T14:00:00Z`,
-      }),
-      201,
-    );
-    const change = `/api${booked.managePath}/move`;
-    const wanted = { startTime: '2026-11-21T12:00:00Z' };
-    expect(await server.guest.post(change, wanted)).toMatchObject(refused(422, 'MANAGE_TOO_LATE'));
-    const isAsked = async () => (await planOf()).appointments.map((each) => each.isAsked);
-    const absence = await admin().create(dayOff());
-    await admin().settle(absence.id, [{ appointmentId: booked.id, action: 'link' }]);
-    expect(await isAsked()).toEqual([false]);
-    later(21);
-    await waitFor(async () => ((await isAsked())[0] === true ? true : null));
-    await waitFor(async () => ((await server.guest.post(change, wanted)).status === 200 ? true : null));
-    expect(await current(booked.id)).toMatchObject({ startTime: '2026-11-21T12:00:00.000Z' });
-  });
-
   it('belongs to the professional or an administrator, to no colleague', async () => {
     const asked = `/api/absences/plan?userId=${helena.user.id}&from=${DAY}&to=${DAY}`;
     expect(await bruno.client.get(asked)).toMatchObject(refused(403, 'FORBIDDEN'));

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
-import { CANCEL_NOTICE } from '#server/db/asked-to-choose.ts';
+import { ASKED_WORDS, CANCEL_NOTICE, type AskedWords } from '#server/db/asked-to-choose.ts';
 import { columnsOf, insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
@@ -220,6 +220,8 @@ export type ManagedRow = {
   isActive: boolean | null;
   /** Minutes before the start at which the client's last word is due: none for a client who was asked to choose another time. */
   minimumCancelNotice: number | null;
+  /** What an absence says to a client whom it asked to choose another time; null where none did, or one is chosen. */
+  asked: AskedWords | null;
   /** Null without a professional, as all of theirs. */
   limits: PageLimits | null;
 };
@@ -236,6 +238,7 @@ export async function appointmentByManageToken(db: Reader, tokenHash: Buffer): P
       bookingSlug: users.bookingSlug,
       isActive: users.isActive,
       minimumCancelNotice: CANCEL_NOTICE,
+      asked: ASKED_WORDS,
       limits: columnsOf(users, fieldsOf(pageLimits)),
     })
     .from(appointments)

@@ -53,11 +53,15 @@ export async function findCancelled(context: Context, token: string): Promise<Ca
   return { organizationName, bookingPath: path };
 }
 
-/** The client confirms that they will come. @throws AppError 422 when the appointment is over. */
+/**
+ * The client confirms that they will come. @throws AppError 409 MANAGE_ASKED_TO_CHOOSE where the professional will not be there, 422
+ * when the appointment is over
+ */
 export async function confirmByClient(context: Context, token: string): Promise<ManagedRow> {
   const found = await findManaged(context, token);
   const now = context.clock.now();
   if (found.appointment.endTime <= now) throw new AppError('IN_THE_PAST');
+  if (found.asked !== null) throw new AppError('MANAGE_ASKED_TO_CHOOSE');
   const confirm = async (tx: Tx) => {
     const row = await queries.confirmAppointment(tx, found.appointment, found.appointment.id, now);
     if (row !== null) await announceConfirmation(context, tx, row);
@@ -132,7 +136,7 @@ export async function moveByClient(context: Context, token: string, startTime: D
       const moved = await queries.updateAppointment(tx, appointment, appointment.id, change);
       if (moved === null) throw new AppError('MANAGE_LINK_INVALID');
       await announce(context, tx, { before: appointment, after: moved, by: byClient(appointment) });
-      return { rules: active, row: appointment, saved: { ...found, appointment: moved } };
+      return { rules: active, row: appointment, saved: { ...found, asked: null, appointment: moved } };
     },
   );
   if (saved !== null) return saved;

@@ -5,14 +5,13 @@ import {
   anybodyQuery,
   anybodySlotsQuery,
   managedAppointment,
-  managedSlotsQuery,
-  moveManagedBody,
   personalBookingData,
   slotsAnswer,
   slotsQuery,
   teamBookingData,
   teamQuery,
 } from '../booking.ts';
+import { managedSlotsQuery, moveManagedBody } from '../managed.ts';
 import { defineRoutes } from './route.ts';
 
 const slugParams = z.object({ slug: z.string().min(1).max(100) });

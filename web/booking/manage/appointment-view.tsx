@@ -7,15 +7,20 @@ import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { WaitingInvite } from '#web/booking/waiting/waiting-invite.tsx';
 import { capitalized, dayAndTime, dayIn } from '#web/lib/format.ts';
+import { AskedNotice } from './asked-notice.tsx';
 import { eventOfSeries } from './event-of-series.ts';
 import { limitSentence, tooLateSentence } from './limit-words.ts';
 import { Presence } from './presence.tsx';
 import { FOCUS, type Manage } from './use-manage.ts';
 
-/** The appointment, and what the client may do: confirm, move, cancel, remember it, book another. */
+/**
+ * The appointment, and what the client may do: confirm, move, cancel, remember it, book another. Who was asked to choose another time
+ * neither confirms nor remembers this one.
+ */
 export function AppointmentView({ manage, token }: { manage: Manage; token: string }) {
   const { appointment, over } = manage;
   const { clientName, meetLink, confirmedAt, bookingPath } = appointment;
+  const asked = over ? null : appointment.asked;
   const event = () =>
     eventOfSeries(
       calendarEventOf({ ...appointment, managePath: `/agendamento/${token}` }, window.location.origin),
@@ -23,10 +28,14 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
     );
   return (
     <div className="grid grid-cols-1 gap-4.5">
-      <p className="text-muted">
-        {clientName ? `Olá, ${clientName}. ` : ''}
-        {over ? 'Este horário já passou.' : 'Este é o seu horário marcado.'}
-      </p>
+      {asked ? (
+        <AskedNotice appointment={appointment} asked={asked} />
+      ) : (
+        <p className="text-muted">
+          {clientName ? `Olá, ${clientName}. ` : ''}
+          {over ? 'Este horário já passou.' : 'Este é o seu horário marcado.'}
+        </p>
+      )}
       <section
         id={FOCUS.appointment}
         tabIndex={-1}
@@ -50,7 +59,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
       </section>
       {!over && (
         <div className="needs-script grid grid-cols-1 gap-4.5">
-          <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />
+          {!asked && <Presence confirmed={confirmedAt !== null} onConfirm={manage.confirm} />}
           <Changes manage={manage} />
           {appointment.waiting !== null && (
             <Asked waiting={appointment.waiting} timezone={appointment.clientZone} />
@@ -66,15 +75,17 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
               {...(appointment.canMove ? { onSlot: (slot) => manage.start('move', slot) } : {})}
             />
           )}
-          <div className="border-t border-line pt-4.5">
-            <CalendarLinks event={event} />
-          </div>
+          {!asked && (
+            <div className="border-t border-line pt-4.5">
+              <CalendarLinks event={event} />
+            </div>
+          )}
         </div>
       )}
       {appointment.series && appointment.series.others.length > 0 && (
         <Others series={appointment.series} zone={appointment.clientZone} />
       )}
-      {bookingPath && (
+      {bookingPath && !asked && (
         <a href={bookingPath} className={buttonClass({ variant: over ? 'primary' : 'link', size: 'lg' })}>
           Marcar outro horário
         </a>
@@ -144,7 +155,7 @@ function Asked({
 /** Moving and cancelling, and until when; after that, who to contact. */
 function Changes({ manage }: { manage: Manage }) {
   const { appointment, changeable } = manage;
-  const { canMove, clientZone, changeableUntil } = appointment;
+  const { asked, canMove, clientZone, changeableUntil } = appointment;
   const visitorZone = useVisitorZone();
   const foreign = visitorZone !== null && !sameClock(clientZone, visitorZone, changeableUntil);
   if (!changeable) {
@@ -158,7 +169,12 @@ function Changes({ manage }: { manage: Manage }) {
     <div className="grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap gap-2 *:grow *:first:grow-99">
         {canMove && (
-          <Button id={FOCUS.move} size="lg" onClick={() => manage.start('move')}>
+          <Button
+            id={FOCUS.move}
+            variant={asked ? 'primary' : 'secondary'}
+            size="lg"
+            onClick={() => manage.start('move')}
+          >
             Remarcar
           </Button>
         )}

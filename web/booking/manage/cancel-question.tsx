@@ -7,7 +7,7 @@ import { wordsOf, type Manage } from './use-manage.ts';
 
 /** Asks before the appointment is given up. */
 export function CancelQuestion({ manage, onLeave }: { manage: Manage; onLeave: () => void }) {
-  const { startTime, clientZone: timezone, professionalName } = manage.appointment;
+  const { asked, startTime, clientZone: timezone, professionalName } = manage.appointment;
   const zone = zoneNote(timezone, useVisitorZone(), startTime);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,7 +34,8 @@ export function CancelQuestion({ manage, onLeave }: { manage: Manage; onLeave: (
       </p>
       {zone !== null && <p className="num">{zone}</p>}
       <p>
-        O horário fica livre para outra pessoa, e {professionalName} recebe o aviso. Não dá para desfazer.
+        {asked ? '' : 'O horário fica livre para outra pessoa, e '}
+        {professionalName} recebe o aviso. Não dá para desfazer.
       </p>
     </GiveUpQuestion>
   );

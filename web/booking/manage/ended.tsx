@@ -8,7 +8,7 @@ import { dayAndTime } from '#web/lib/format.ts';
 
 /** What is left once the appointment is cancelled, by this page or meanwhile by somebody else. */
 export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appointment: ManagedAppointment }) {
-  const { startTime, clientZone: timezone, professionalName, bookingPath } = appointment;
+  const { asked, startTime, clientZone: timezone, professionalName, bookingPath } = appointment;
   const zone = zoneNote(timezone, useVisitorZone(), startTime);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Ended({ how, appointment }: { how: 'cancelled' | 'gone'; appoint
         {zone !== null && <p className="num text-muted">{zone}</p>}
         <p className="text-muted">
           {cancelled
-            ? `O horário ficou livre e ${professionalName} recebe o aviso.`
+            ? `${asked ? '' : 'O horário ficou livre e '}${professionalName} recebe o aviso.`
             : `Ele foi cancelado depois que esta página foi aberta. Se não foi você, fale com ${professionalName}.`}
         </p>
       </div>

@@ -22,7 +22,7 @@ type MovePanelProps = { manage: Manage; token: string; clock: Clock; onLeave: ()
 
 /** Another time for the appointment, out of the calendar in which it was booked. The present one stays until the end. */
 export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
-  const { startTime, clientZone: timezone, professionalName } = manage.appointment;
+  const { asked, startTime, clientZone: timezone, professionalName } = manage.appointment;
   const move = useMove(manage, token, clock);
   const { calendar, conflict, slot } = move;
   const visitorZone = useVisitorZone();
@@ -54,7 +54,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
       {conflict && (
         <ConflictNotice
           {...conflict}
-          kept="Nada mudou: o seu horário continua marcado."
+          kept={asked ? 'Nada mudou.' : 'Nada mudou: o seu horário continua marcado.'}
           timezone={timezone}
           onSlot={move.chooseSlot}
         />

@@ -123,6 +123,8 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
         if (outcome.kind === 'refused' && outcome.isTimeUnavailable)
           setServerNow(Date.parse(appointment.endTime));
         toastError('Erro ao confirmar', wordsOf(outcome));
+        // The professional may be away since the page was opened.
+        void refresh();
       }
     },
 

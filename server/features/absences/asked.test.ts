@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ManagedAppointment } from '#shared/contract/booking.ts';
+import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import { absenceCalls } from '#test/factories/absences.ts';
+import { addWeek } from '#test/factories/agenda.ts';
+import {
+  createOrganization,
+  createProfessional,
+  freshEmail,
+  type Organization,
+  type Person,
+} from '#test/factories/organization.ts';
+import { movableClock } from '#test/harness/clock.ts';
+import { must } from '#test/harness/client.ts';
+import { refused } from '#test/harness/refused.ts';
+import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { waitFor } from '#test/harness/wait.ts';
+
+const START = '2026-11-20T10:00:00Z';
+const DAY = '2026-11-20';
+const LATER = { startTime: '2026-11-21T12:00:00.000Z' };
+const clock = movableClock(START);
+let server: TestServer;
+let organization: Organization;
+let helena: Person;
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  clock.set(START);
+  organization = await createOrganization(server, 'Clínica Bem Viver');
+  helena = await createProfessional(organization, 'Helena Matos');
+  await addWeek(organization, helena, { startTime: '09:00', endTime: '12:00' });
+});
+
+/** Books as a client, and answers with the path of their own page's API. */
+async function booked(): Promise<{ id: string; link: string }> {
+  const body = {
+    professionalId: helena.user.id,
+    clientName: 'Nina Prates',
+    clientEmail: freshEmail(),
+    startTime: `${DAY}T14:00:00Z`,
+  };
+  const { id, managePath } = must<{ id: string; managePath: string }>(
+    await server.guest.post('/api/appointments/public', body),
+    201,
+  );
+  return { id, link: `/api${managePath}` };
+}
+
+const admin = () => absenceCalls(organization.admin.client);
+const dayOff = () => ({ userId: helena.user.id, from: DAY, to: DAY });
+const isAsked = async () =>
+  (await admin().plan(`userId=${helena.user.id}&from=${DAY}&to=${DAY}`)).appointments[0]?.isAsked;
+const askedOf = async (link: string) => must<ManagedAppointment>(await server.guest.get(link)).asked;
+const confirmed = (link: string) => server.guest.post<ManagedAppointment>(`${link}/confirm`);
+
+/** Asks the client of an appointment to choose another time, and waits until they were notified. */
+async function ask(id: string, words: object = {}): Promise<void> {
+  const absence = await admin().create({ ...dayOff(), ...words });
+  await admin().settle(absence.id, [{ appointmentId: id, action: 'link' }]);
+  expect(await isAsked()).toBe(false);
+  clock.advance(21 / 60);
+  await waitFor(async () => ((await isAsked()) === true ? true : null));
+}
+
+it('a client who was asked may choose another time until the old one begins', async () => {
+  must(await helena.client.patch('/api/user/profile', { minimumCancelNotice: 1_440 }));
+  const { id, link } = await booked();
+  expect(await server.guest.post(`${link}/move`, LATER)).toMatchObject(refused(422, 'MANAGE_TOO_LATE'));
+  await ask(id);
+  expect(must<ManagedAppointment>(await server.guest.post(`${link}/move`, LATER))).toMatchObject(LATER);
+});
+
+it('the client’s page says in the clinic’s words who will not attend, and confirms nothing until it is moved', async () => {
+  const { id, link } = await booked();
+  expect(await askedOf(link)).toBeNull();
+  await ask(id, { reason: 'Congresso', sharesReason: true, message: 'Desculpe o transtorno.' });
+  expect(await askedOf(link)).toEqual({ reason: 'Congresso', message: 'Desculpe o transtorno.' });
+  expect(await confirmed(link)).toMatchObject(refused(409, 'MANAGE_ASKED_TO_CHOOSE'));
+  expect(must<ManagedAppointment>(await server.guest.get(link)).confirmedAt).toBeNull();
+  expect(must<ManagedAppointment>(await server.guest.post(`${link}/move`, LATER)).asked).toBeNull();
+  expect(must<ManagedAppointment>(await confirmed(link)).confirmedAt).not.toBeNull();
+});
+
+it('the client’s page keeps a private reason, and one who was asked may still cancel', async () => {
+  const { id, link } = await booked();
+  await ask(id, { reason: 'Cirurgia' });
+  expect(JSON.stringify((await server.guest.get(link)).body)).not.toContain('Cirurgia');
+  expect(await askedOf(link)).toEqual({ reason: null, message: null });
+  must(await server.guest.post(`${link}/cancel`));
+});
+
+it('nobody is asked any more once a colleague takes over, or the day is opened again', async () => {
+  const bruno = await createProfessional(organization, 'Bruno Lima');
+  await addWeek(organization, bruno, { startTime: '09:00', endTime: '12:00' });
+  const { id, link } = await booked();
+  await ask(id);
+  const { client } = organization.admin;
+  const handTo = async ({ user }: Person, more: object = {}) =>
+    must(await client.put(`/api/appointments/${id}`, { userId: user.id, ...more }));
+  await handTo(bruno);
+  expect(await askedOf(link)).toBeNull();
+  await handTo(helena, { allowConflict: true });
+  expect(await askedOf(link)).not.toBeNull();
+  const [off] = must<HoursExceptionEntry[]>(
+    await client.get(`/api/availability/exceptions?userId=${helena.user.id}`),
+  );
+  must(await client.delete(`/api/availability/exceptions/${off?.id ?? ''}`));
+  expect(await askedOf(link)).toBeNull();
+  must(await confirmed(link));
+});
