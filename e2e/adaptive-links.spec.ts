@@ -273,6 +273,11 @@ test('a client who comes back finds their data and last choices only where they 
   expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('Maria');
   await page.goto(`/book/personal/${bruno.user.bookingSlug}?servico=Avalia%C3%A7%C3%A3o&data=${DATE}`);
   await expect(greeting).toBeHidden();
+  // The best times come before all of the day, also for a keyboard and a screen reader.
+  await expect(page.getByRole('heading', { name: /^(Melhores horários|Horário)/ })).toHaveText([
+    /^Melhores horários/,
+    /^Horário/,
+  ]);
   await timeButton(page, '09:00').click();
   await expect(field(page, 'Nome')).toHaveValue('');
   await expect(box).not.toBeChecked();

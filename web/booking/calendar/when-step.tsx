@@ -22,7 +22,7 @@ type WhenStepProps = {
   suggests: boolean;
   timezone: string;
   date: string | null;
-  /** The address asked for the date: on a phone its times come before the suggestions. */
+  /** The address asked for the date: its times come first among the suggestions. */
   isDateWished?: boolean;
   chosen: FreeSlot | null;
   /** The part of the day that is shown first. */
@@ -118,7 +118,7 @@ export function WhenStep(props: WhenStepProps) {
       tabIndex={-1}
       className="grid scroll-mt-4 grid-cols-1 gap-4.5 outline-none lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7"
     >
-      {!isDateWished && best}
+      {best}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <OpenStep step="date" title="Data" aside={zoneNote}>
           <MonthCalendar {...props} selected={date} onSelect={onDate} />
@@ -140,7 +140,6 @@ export function WhenStep(props: WhenStepProps) {
         onMonth={onMonth}
         onRetry={onRetry}
       />
-      {isDateWished && best}
       <p role="status" className="sr-only">
         {announcement(slots, view, date)}
       </p>
