@@ -232,6 +232,11 @@ export function WaitingForm(props: WaitingFormProps) {
           Quando abrir, o horário fica reservado para você: 15 minutos durante o dia; à noite, no máximo até
           as 10h da manhã. Depois passa para a próxima pessoa da lista.
         </p>
+        {!sendsMail && (
+          <p className="text-ui text-pretty">
+            Não enviamos e-mails: guarde o link do pedido, que aparece em seguida.
+          </p>
+        )}
         <div className="flex flex-wrap gap-2 *:grow *:first:grow-99">
           <Button
             type="submit"
