@@ -116,6 +116,11 @@ test('what an address cannot have is said quietly, and the rest goes on', async 
   );
   await page.getByRole('button', { name: /^Avaliação/ }).click();
   await expect(page.getByRole('status').first()).toContainText('A data deste link já passou');
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}?data=03/12/2026`);
+  await page.getByRole('button', { name: /^Avaliação/ }).click();
+  await expect(page.getByRole('status').first()).toHaveText(
+    'A data deste link não foi entendida. Escolha outra.',
+  );
 
   await page.goto(`${path}?profissional=quem-saiu&email=maria@&periodo=madrugada`);
   await expect(page.getByRole('status').first()).toContainText(

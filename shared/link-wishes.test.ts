@@ -33,7 +33,7 @@ describe('addresses with wishes', () => {
     fc.assert(
       fc.property(wishes, client, (wanted, about) => {
         const found = read(wishAddress('/book/ana', wanted, about));
-        expect(found.wishes).toEqual(wanted);
+        expect(found.wishes).toEqual({ ...wanted, unread: [] });
         expect(found.client).toEqual(about);
       }),
       runs(100),
@@ -62,12 +62,25 @@ describe('addresses with wishes', () => {
   });
 
   it.each([
+    ['data=03/12/2026&periodo=manha', ['date']],
+    ['data=2026-99-03&periodo=madrugada', ['date', 'part']],
+    ['data=2026-12-03&periodo=Noite', ['part']],
+    ['data=&periodo=%20', []],
+  ])('names what cannot be read: %s', (query, unread) => {
+    expect(read(`/book/ana?${query}`).wishes.unread).toEqual(unread);
+  });
+
+  it.each([
     '/book/ana?data=2026-13-01&periodo=madrugada&servico=&l=../admin',
     '/book/ana?data=amanha&periodo=&l=AB',
     '/book/ana#email=maria@&telefone=123&nome=%20%0a',
     `/book/ana?servico=${'x'.repeat(121)}#nome=${'x'.repeat(121)}&telefone=<script>`,
     '/book/ana?%E0%A4%A#%%%',
   ])('leaves out what nobody can mean: %s', (address) => {
-    expect(read(address)).toMatchObject({ wishes: NO_WISHES, client: { name: '', email: '', phone: '' } });
+    const { unread } = read(address).wishes;
+    expect(read(address)).toMatchObject({
+      wishes: { ...NO_WISHES, unread },
+      client: { name: '', email: '', phone: '' },
+    });
   });
 });

@@ -14,12 +14,23 @@ export type Wishes = {
   readonly part: DayPart | null;
   /** The short link that led here. */
   readonly code: string | null;
+  /** What it says that cannot be read, and is left out of the rest. */
+  readonly unread: readonly ('date' | 'part')[];
 };
 
-export const NO_WISHES: Wishes = { professional: null, service: null, date: null, part: null, code: null };
+export const NO_WISHES: Wishes = {
+  professional: null,
+  service: null,
+  date: null,
+  part: null,
+  code: null,
+  unread: [],
+};
 
 /** What an address says of the client; empty where it says nothing. */
 export type ClientData = { readonly name: string; readonly email: string; readonly phone: string };
+
+type WishName = Exclude<keyof Wishes, 'unread'>;
 
 /** The names in addresses, in the order in which they are written. */
 const WISH_NAMES = {
@@ -28,7 +39,7 @@ const WISH_NAMES = {
   date: 'data',
   part: 'periodo',
   code: 'l',
-} as const satisfies Record<keyof Wishes, string>;
+} as const satisfies Record<WishName, string>;
 const CLIENT_NAMES = {
   name: 'nome',
   email: 'email',
@@ -40,7 +51,11 @@ const CLIENT_NAMES = {
  * browsers never send: neither this server's logs nor another host get them.
  * @param path the page's own, `/book/…`
  */
-export function wishAddress(path: string, wishes: Partial<Wishes>, client: Partial<ClientData> = {}): string {
+export function wishAddress(
+  path: string,
+  wishes: Partial<Pick<Wishes, WishName>>,
+  client: Partial<ClientData> = {},
+): string {
   const query = written(WISH_NAMES, wishes);
   const fragment = written(CLIENT_NAMES, client);
   return path + (query && `?${query}`) + (fragment && `#${fragment}`);
@@ -70,7 +85,7 @@ const LONGEST = 120;
 
 /**
  * Reads wishes out of the query and client data out of query and fragment, of which the fragment counts. Values that
- * cannot be meant are left out: a date that is none, an e-mail without its form, a phone with too few digits.
+ * cannot be meant are left out, and of date and part of the day named: a date that is none, an e-mail without its form, a phone with too few digits.
  * @param isDate whether a text is a real date
  * @param isEmail whether a text has the form of an e-mail
  */
@@ -81,11 +96,15 @@ export function readAddress(
 ): AddressRead {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
-  const wish = (key: keyof Wishes) => lineOf(query.get(WISH_NAMES[key]), LONGEST);
+  const wish = (key: WishName) => lineOf(query.get(WISH_NAMES[key]), LONGEST);
   const about = (key: keyof ClientData, longest: number) =>
     lineOf(fragment.get(CLIENT_NAMES[key]) ?? query.get(CLIENT_NAMES[key]), longest) ?? '';
   const date = wish('date');
   const part = wish('part');
+  const read = {
+    date: date !== null && isDate(date) ? date : null,
+    part: DAY_PARTS.find((each) => each === part) ?? null,
+  };
   const code = wish('code');
   const email = about('email', 254);
   const phone = about('phone', 40);
@@ -96,8 +115,8 @@ export function readAddress(
     wishes: {
       professional: wish('professional'),
       service: wish('service'),
-      date: date !== null && isDate(date) ? date : null,
-      part: DAY_PARTS.find((each) => each === part) ?? null,
+      ...read,
+      unread: (['date', 'part'] as const).filter((key) => read[key] !== wish(key)),
       code: code !== null && hasSlugForm(code, CODE_LENGTH) ? code : null,
     },
     client: {

@@ -56,6 +56,15 @@ describe('fulfil', () => {
     expect(said(asked, { ...flow, date: '2026-11-25' }, ana)).toBeNull();
   });
 
+  it('says which date and part of the day it could not read, as long as they are open', () => {
+    const asked = wishes({ unread: ['date', 'part'] });
+    const part = 'A parte do dia deste link não foi entendida.';
+    const flow = { ...start, service: { kind: 'product', id: 's1' } as const };
+    expect(said(asked, start, ana)).toBeNull();
+    expect(said(asked, flow, ana)).toBe(`A data deste link não foi entendida. Escolha outra. ${part}`);
+    expect(said(asked, { ...flow, date: '2026-11-25' }, ana)).toBe(part);
+  });
+
   it('keeps what a person chose', () => {
     const chosen = { ...start, service: { kind: 'product', id: 's1' } as const, date: '2026-11-25' };
     expect(fulfil(chosen, wishes({ service: 's2', date: '2026-11-26' }), ana, NOW)).toBe(chosen);

@@ -69,6 +69,7 @@ function onceChosen(
       : null,
     unmetService(wishes, flow, chosen, hasList ? offered : null),
     unmetDate(wishes, flow, chosen, now),
+    ...unreadOf(wishes, flow),
     slots === undefined || view === undefined ? null : unmetPart(wishes, flow, chosen, { slots, view }),
   ];
 }
@@ -86,6 +87,19 @@ function unmetService(
     offered === null || id === ANYBODY ? `O serviço ${NOT_AVAILABLE}` : `${name} não oferece “${offered}”.`;
   return servicesOf(chosen).length === 0 ? what : `${what} Escolha outro.`;
 }
+
+/** What could not be read, while the service is decided and that is not chosen yet. */
+function unreadOf({ unread }: Wishes, flow: FlowState): string[] {
+  const isOpen = { date: flow.date === null, part: flow.slot === null };
+  return flow.service.kind === 'undecided'
+    ? []
+    : unread.filter((key) => isOpen[key]).map((key) => UNREAD[key]);
+}
+
+const UNREAD = {
+  date: 'A data deste link não foi entendida. Escolha outra.',
+  part: 'A parte do dia deste link não foi entendida.',
+};
 
 function unmetDate(wishes: Wishes, flow: FlowState, chosen: ChosenProfessional, now: string): string | null {
   const asksDate = flow.service.kind !== 'undecided' && flow.date === null && wishes.date !== null;

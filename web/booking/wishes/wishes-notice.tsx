@@ -9,8 +9,8 @@ const AboutWishes = lazy(async () => {
 
 /** Says what of an address's wishes cannot be had, or waits for a choice. */
 export function WishesNotice(props: AboutWishesProps) {
-  const { professional, service, date, part } = props.wishes;
-  if (!professional && !service && !date && !part) return null;
+  const { professional, service, date, part, unread } = props.wishes;
+  if (!professional && !service && !date && !part && !unread[0]) return null;
   return (
     <Suspense>
       <AboutWishes {...props} />
