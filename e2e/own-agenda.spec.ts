@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ClientsAnswer } from '#shared/contract/client-records.ts';
 import { addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
@@ -170,6 +171,17 @@ test('who confirmed is seen in every view, and the client is a press away', asyn
     'href',
     'mailto:helena@exemplo.com.br',
   );
+  await helena.getByRole('button', { name: 'Fechar' }).first().click();
+  // What the team writes into the record is a press away too, and stays the record's.
+  const known = must<ClientsAnswer>(await bruno.client.get('/api/clients?q=helena')).clients[0];
+  must(await bruno.client.put(`/api/clients/${known?.id}`, { phones: ['11 97777-1234'] }));
+  await eventOf(page, /^Helena Prado/).click();
+  await expect(helena.getByRole('link', { name: 'Ligar para Helena Prado' })).toHaveAttribute(
+    'href',
+    'tel:+5511977771234',
+  );
+  await expect(helena.getByText('telefone do cadastro')).toBeVisible();
+  await expect(helena.getByLabel('Telefone')).toHaveValue('');
   await helena.getByRole('button', { name: 'Fechar' }).first().click();
   await eventOf(page, /^Carla Dias/).click();
   await expect(page.getByRole('link', { name: 'Ligar para Carla Dias' })).toHaveAttribute(

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mailboxIn } from './mailbox-in.ts';
+import { contactOfRecord } from './record-contact.ts';
 import { appointments } from './schema.ts';
 
 /**
@@ -32,9 +33,10 @@ const MAILBOX = sql.raw(mailboxIn('appointments.client_email'));
 /** The social name that an appointment's client is greeted by in mails. */
 export const SOCIAL_NAME_BY_MAIL = socialNameAt('email', sql`${appointments.clientId}`, MAILBOX);
 
-/** The social name that an appointment's client is greeted by on the phone. */
-export const SOCIAL_NAME_BY_PHONE = socialNameAt(
-  'phone',
-  sql`${appointments.clientId}`,
-  sql`${appointments.clientPhone}`,
-);
+/** The phone that an appointment's client is reached at: its own, else the first of their record. */
+export const PHONE_OF_CLIENT = sql<
+  string | null
+>`coalesce(appointments.client_phone, ${sql.raw(contactOfRecord('phone', 'appointments.client_id'))})`;
+
+/** The social name that an appointment's client is greeted by at that phone. */
+export const SOCIAL_NAME_BY_PHONE = socialNameAt('phone', sql`${appointments.clientId}`, PHONE_OF_CLIENT);

@@ -15,6 +15,7 @@ import {
 import { scoped, type Scope } from '#server/db/scope.ts';
 import {
   CLIENT_SOCIAL_NAME,
+  PHONE_OF_CLIENT,
   SOCIAL_NAME_BY_PHONE,
   socialNameAt,
   socialNameFor,
@@ -93,14 +94,18 @@ export async function appointmentById(db: Reader, scope: Scope, id: string): Pro
   return rows[0] ?? null;
 }
 
-/** The same, with the social name that its client is greeted by on the phone. */
+/** The same, with the phone that its client is reached at and the social name that they are greeted by there. */
 export async function appointmentToGreet(
   db: Reader,
   scope: Scope,
   id: string,
 ): Promise<(AppointmentRow & { readonly socialName: string | null }) | null> {
   const rows = await db.orm
-    .select({ ...getTableColumns(appointments), socialName: SOCIAL_NAME_BY_PHONE })
+    .select({
+      ...getTableColumns(appointments),
+      clientPhone: PHONE_OF_CLIENT,
+      socialName: SOCIAL_NAME_BY_PHONE,
+    })
     .from(appointments)
     .where(scoped(appointments, scope, eq(appointments.id, id)));
   return rows[0] ?? null;

@@ -58,6 +58,17 @@ it('a client is written to with a ready text in the professional’s time, their
   expect(decodeURIComponent(texts.confirmation + texts.reminder)).not.toMatch(/luto|sigilosa/);
 });
 
+it('a client is written to at the phone of their record where the appointment has none, by their social name', async () => {
+  const { id, clientId } = await addAppointment(organization, ana, '2026-11-24T15:00:00Z', {
+    clientName: 'João Mendes',
+    clientEmail: 'mara@exemplo.com.br',
+  });
+  const phones = ['(92) 99123-0001', '(92) 99123-0002'];
+  must(await ana.client.put(`/api/clients/${clientId}`, { phones, socialName: 'Mara Luz' }));
+  const { confirmation } = must<WhatsappAnswer>(await ana.client.get(`/api/appointments/${id}/whatsapp`));
+  expect(confirmation).toMatch('https://wa.me/5592991230001?text=Ol%C3%A1%2C%20Mara!');
+});
+
 it('a client is not written to without a phone of its country, nor by a colleague', async () => {
   const { id } = await addAppointment(organization, ana, '2026-11-23T15:00:00Z', {
     clientPhone: '98765-4321',

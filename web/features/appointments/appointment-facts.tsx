@@ -6,11 +6,12 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { clientPath } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { useClientWays } from './api/client-called.ts';
 import type { Area } from './appointment-texts.ts';
 import { AttendanceFact } from './attendance-fact.tsx';
 import { ColorButton } from './color-button.tsx';
 import { DistributionHelp } from './distribution-help.tsx';
-import { ContactLinks, hasContact } from './contact-links.tsx';
+import { ContactLinks } from './contact-links.tsx';
 
 const ORIGINS: Readonly<Record<string, string>> = {
   public: 'pela página pública',
@@ -21,10 +22,11 @@ const ORIGINS: Readonly<Record<string, string>> = {
 
 /**
  * What is not part of the form: what it is called, service, confirmation, meeting, origin, the own colour, and the ways
- * to reach the client as the appointment was saved. On a phone short ones share a line. When it was made stands in the reader's zone, as in its history.
+ * to reach the client as the appointment was saved, or by their record where it has none. On a phone short ones share a line. When it was made stands in the reader's zone, as in its history.
  */
 export function AppointmentFacts({ area, appointment }: { area: Area; appointment: Appointment }) {
   const origin = ORIGINS[appointment.createdBy];
+  const ways = useClientWays(appointment);
   const hasBegun = new Date(appointment.startTime) <= new Date();
   return (
     <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui sm:mb-5 sm:grid sm:grid-cols-1">
@@ -95,9 +97,9 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
           </Link>
         </Fact>
       )}
-      {hasContact(appointment) && (
+      {(ways.phone !== null || ways.email !== null) && (
         <Fact name="Contato" centered speaksAlone>
-          <ContactLinks appointment={appointment} />
+          <ContactLinks appointment={appointment} ways={ways} />
         </Fact>
       )}
     </dl>
