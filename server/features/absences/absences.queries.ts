@@ -18,7 +18,12 @@ import { absenceAppointments, absences } from '#server/db/absence-schema.ts';
 import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
 import { appointments, availabilityExceptions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import { CLIENT_SOCIAL_NAME, SOCIAL_NAME_BY_MAIL, SOCIAL_NAME_BY_PHONE } from '#server/db/social-name.ts';
+import {
+  CLIENT_SOCIAL_NAME,
+  PHONE_OF_CLIENT,
+  SOCIAL_NAME_BY_MAIL,
+  SOCIAL_NAME_BY_PHONE,
+} from '#server/db/social-name.ts';
 
 export type AbsenceRow = typeof absences.$inferSelect;
 export type SettledRow = typeof absenceAppointments.$inferSelect;
@@ -30,6 +35,9 @@ export type Called = { readonly clientSocialName: string | null };
 /** The social names that an appointment's client is greeted by; null where it is the name of the appointment. */
 export type Greeted = { readonly nameInMails: string | null; readonly nameOnPhone: string | null };
 
+/** The phone that an appointment's client is reached at: its own, or the first of their record. */
+export type Reached = { readonly phone: string | null };
+
 export type Within = { readonly userId: string; readonly from: Date; readonly to: Date; readonly now: Date };
 
 /** What somebody has booked within [from, to) and has not begun, by its start, and whether its client was asked to choose; at most `limit`. */
@@ -38,12 +46,13 @@ export async function bookedWithin(
   scope: Scope,
   { userId, from, to, now }: Within,
   limit: number,
-): Promise<(BookedRow & Called & { isAsked: boolean })[]> {
+): Promise<(BookedRow & Called & Reached & { isAsked: boolean })[]> {
   return db.orm
     .select({
       ...getTableColumns(appointments),
       isAsked: ASKED_TO_CHOOSE,
       clientSocialName: CLIENT_SOCIAL_NAME,
+      phone: PHONE_OF_CLIENT,
     })
     .from(appointments)
     .where(
@@ -67,11 +76,12 @@ export async function appointmentsOf(
   db: Reader,
   scope: Scope,
   ids: readonly string[],
-): Promise<(BookedRow & Called & Greeted)[]> {
+): Promise<(BookedRow & Called & Reached & Greeted)[]> {
   return db.orm
     .select({
       ...getTableColumns(appointments),
       clientSocialName: CLIENT_SOCIAL_NAME,
+      phone: PHONE_OF_CLIENT,
       nameInMails: SOCIAL_NAME_BY_MAIL,
       nameOnPhone: SOCIAL_NAME_BY_PHONE,
     })

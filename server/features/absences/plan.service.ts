@@ -57,7 +57,7 @@ export async function readPlan(
       clientId: first.get(contactOf(row)) ?? row.id,
       clientName: calledName(row),
       hasEmail: row.clientEmail !== null,
-      hasPhone: row.clientPhone !== null,
+      hasPhone: row.phone !== null,
       isAsked: row.isAsked,
       startTime: row.startTime.toISOString(),
       endTime: row.endTime.toISOString(),

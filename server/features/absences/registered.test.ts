@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import { createOrganization, createProfessional } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
@@ -100,4 +101,20 @@ it('a second registration closes the days that were opened by hand since the fir
     ['2026-11-24', '2026-11-24'],
     ['2026-11-25', '2026-11-26'],
   ]);
+});
+
+it('a client is reached at the phone of their record where the appointment has none', async () => {
+  const organization = await createOrganization(server, 'Clínica Bom Dia');
+  const rita = await createProfessional(organization, 'Rita Moura');
+  await addWeek(organization, rita);
+  const { client } = organization.admin;
+  const calls = absenceCalls(client);
+  const dayOff = { userId: rita.user.id, from: DAY, to: DAY };
+  const { id: appointmentId, clientId } = await addAppointment(organization, rita, `${DAY}T14:00:00Z`);
+  must(await client.put(`/api/clients/${clientId}`, { phones: ['(11) 97777-1234'] }));
+  const plan = await calls.plan(String(new URLSearchParams(dayOff)));
+  expect(plan.appointments).toMatchObject([{ id: appointmentId, hasPhone: true }]);
+  const { id } = await calls.create(dayOff);
+  const { texts } = await calls.settle(id, [{ appointmentId, action: 'link' }]);
+  expect(texts).toMatchObject([{ clientPhone: '5511977771234', appointmentIds: [appointmentId] }]);
 });

@@ -98,8 +98,8 @@ export async function textsFor(
     if (first === undefined) return [];
     const name = row.nameOnPhone ?? row.clientName;
     const text = textForClient({ ...words, clientName: name, changes: [first, ...others] });
-    const url = whatsappOf(row.clientPhone, name, text);
-    const { clientPhone } = row;
+    const { phone: clientPhone } = row;
+    const url = whatsappOf(clientPhone, name, text);
     const clientName = calledName(row);
     return url === null || clientPhone === null ? [] : [{ clientName, clientPhone, appointmentIds, url }];
   });
