@@ -47,7 +47,15 @@ export const absencePlan = z.object({
   count: z.int(),
   hasMore: z.boolean(),
   /** An absence of this person that takes in all of the time and still closes it; null where there is none. */
-  registered: z.object({ startsAt: instant, endsAt: instant }).nullable(),
+  registered: z
+    .object({
+      startsAt: instant,
+      endsAt: instant,
+      /** Null where none was given; clients read it where it is shared. */
+      reason: z.string().nullable(),
+      sharesReason: z.boolean(),
+    })
+    .nullable(),
   /** By start, at most `ABSENCE.page`. */
   appointments: z.array(
     z.object({

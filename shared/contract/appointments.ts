@@ -53,6 +53,8 @@ export const appointment = z.object({
   overbookingReason: z.string().nullable(),
   /** Whether the client came; null while nobody of the team said. */
   attendance: attendance.nullable(),
+  /** Its professional will not be there, and its client was asked to choose another time; missing where that is not so or was not read. */
+  isAsked: z.literal(true).optional(),
   /** Why its professional was chosen, as a sentence; missing where the request named them. */
   distributionReason: z.string().optional(),
 });

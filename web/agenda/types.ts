@@ -35,7 +35,7 @@ export type AgendaEvent = {
   imported?: boolean | undefined;
   /** Overlaps another one of the same professional. */
   conflict?: boolean | undefined;
-  /** Shares time with something that is no appointment, in words. */
+  /** Shares time with something that is no appointment, or waits for its client to choose another time, in words. */
   clash?: string | undefined;
   /** Squeezed in knowingly over a taken time, in words with the reason: no conflict. */
   overbooked?: string | undefined;

@@ -16,6 +16,7 @@ import {
 import type { Reader, Tx } from '#server/db/database.ts';
 import { absenceAppointments, absences } from '#server/db/absence-schema.ts';
 import { ASKED_TO_CHOOSE } from '#server/db/asked-to-choose.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { appointments, availabilityExceptions } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import {
@@ -158,9 +159,9 @@ export async function closingAbsence(
   db: Reader,
   scope: Scope,
   { userId, from, to }: Omit<Within, 'now'>,
-): Promise<Pick<AbsenceRow, 'startsAt' | 'endsAt'> | null> {
+): Promise<Pick<AbsenceRow, 'startsAt' | 'endsAt' | 'reason' | 'sharesReason'> | null> {
   const rows = await db.orm
-    .select({ startsAt: absences.startsAt, endsAt: absences.endsAt })
+    .select(columnsOf(absences, ['startsAt', 'endsAt', 'reason', 'sharesReason']))
     .from(absences)
     .where(
       scoped(

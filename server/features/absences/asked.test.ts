@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { ManagedAppointment } from '#shared/contract/booking.ts';
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
@@ -54,6 +55,8 @@ const dayOff = () => ({ userId: helena.user.id, from: DAY, to: DAY });
 const isAsked = async () =>
   (await admin().plan(`userId=${helena.user.id}&from=${DAY}&to=${DAY}`)).appointments[0]?.isAsked;
 const askedOf = async (link: string) => must<ManagedAppointment>(await server.guest.get(link)).asked;
+const onDesk = async (id: string) =>
+  must<Appointment[]>(await organization.admin.client.get(`/api/appointments?ids=${id}`))[0]?.isAsked;
 const confirmed = (link: string) => server.guest.post<ManagedAppointment>(`${link}/confirm`);
 
 /** Asks the client of an appointment to choose another time, and waits until they were notified. */
@@ -69,8 +72,14 @@ it('a client who was asked may choose another time until the old one begins', as
   must(await helena.client.patch('/api/user/profile', { minimumCancelNotice: 1_440 }));
   const { id, link } = await booked();
   expect(await server.guest.post(`${link}/move`, LATER)).toMatchObject(refused(422, 'MANAGE_TOO_LATE'));
+  expect(await onDesk(id)).toBeUndefined();
   await ask(id);
+  expect(await onDesk(id)).toBe(true);
+  const { client } = organization.admin;
+  const range = `from=${DAY}T03:00:00Z&to=2026-11-21T03:00:00Z`;
+  expect(must<Appointment[]>(await client.get(`/api/appointments?${range}`))[0]?.isAsked).toBe(true);
   expect(must<ManagedAppointment>(await server.guest.post(`${link}/move`, LATER))).toMatchObject(LATER);
+  expect(await onDesk(id)).toBeUndefined();
 });
 
 it('the client’s page says in the clinic’s words who will not attend, and confirms nothing until it is moved', async () => {

@@ -51,7 +51,11 @@ export async function readPlan(
     registered:
       registered === null
         ? null
-        : { startsAt: registered.startsAt.toISOString(), endsAt: registered.endsAt.toISOString() },
+        : {
+            ...registered,
+            startsAt: registered.startsAt.toISOString(),
+            endsAt: registered.endsAt.toISOString(),
+          },
     appointments: rows.slice(shownTo - ABSENCE.page, shownTo).map((row) => ({
       id: row.id,
       clientId: first.get(contactOf(row)) ?? row.id,

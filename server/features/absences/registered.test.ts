@@ -26,9 +26,10 @@ it('the plan says that an absence closes the time, until somebody undoes it or o
   const dayOff = { userId: helena.user.id, from: DAY, to: DAY };
   const registered = async (change: Record<string, string> = {}) =>
     (await calls.plan(String(new URLSearchParams({ ...dayOff, ...change })))).registered;
-  const day = { startsAt: '2026-11-20T03:00:00.000Z', endsAt: '2026-11-21T03:00:00.000Z' };
+  const words = { reason: 'Congresso', sharesReason: true };
+  const day = { startsAt: '2026-11-20T03:00:00.000Z', endsAt: '2026-11-21T03:00:00.000Z', ...words };
   expect(await registered()).toBeNull();
-  const { id } = await calls.create(dayOff);
+  const { id } = await calls.create({ ...dayOff, ...words });
   expect(await registered()).toEqual(day);
   expect(await registered({ startTime: '09:00', endTime: '10:00' })).toEqual(day);
   expect(await registered({ to: '2026-11-21' })).toBeNull();

@@ -41,6 +41,7 @@ export function presentAppointment(row: ListedRow): Appointment {
     isOverbooked: row.isOverbooked,
     overbookingReason: row.overbookingReason,
     attendance: row.attendance,
+    ...(row.isAsked === true ? { isAsked: true as const } : {}),
     ...(row.distribution === null ? {} : { distributionReason: reasonText(row.distribution) }),
   };
 }

@@ -1,7 +1,13 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { fieldsOf } from '#shared/contract/common.ts';
 import { pageLimits, type PageLimits } from '#shared/contract/own-limits.ts';
-import { ASKED_WORDS, CANCEL_NOTICE, type AskedWords } from '#server/db/asked-to-choose.ts';
+import {
+  ASKED_TO_CHOOSE,
+  ASKED_WORDS,
+  CANCEL_NOTICE,
+  isAskedFor,
+  type AskedWords,
+} from '#server/db/asked-to-choose.ts';
 import { columnsOf, insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import {
@@ -58,18 +64,25 @@ export const LISTED = [
   'serviceUrl',
   'clientId',
 ] as const;
-export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]> & Called;
+export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]> & Called & Asked;
 
 /** What the team calls the client by their record; null where that is the appointment's own name, missing where it was not read. */
 export type Called = { readonly clientSocialName?: string | null };
 
-/** An appointment with what the team calls its client. */
-export const CALLED = { ...getTableColumns(appointments), clientSocialName: CLIENT_SOCIAL_NAME };
+/** Whether the client was asked to choose another time; missing where it was not read. */
+export type Asked = { readonly isAsked?: boolean };
+
+/** An appointment with what the team calls its client, and whether they were asked to choose another time. */
+export const CALLED = {
+  ...getTableColumns(appointments),
+  clientSocialName: CLIENT_SOCIAL_NAME,
+  isAsked: ASKED_TO_CHOOSE,
+};
 
 /** The select list of what lists show. @param without columns that the statement gives itself */
 export function listed(alias: string, without: readonly string[] = []): string {
   const columns = LISTED.filter((key) => !without.includes(key));
-  return `${selected(appointments, alias, columns)}, ${socialNameFor(alias)} AS "clientSocialName"`;
+  return `${selected(appointments, alias, columns)}, ${socialNameFor(alias)} AS "clientSocialName", ${isAskedFor(alias)} AS "isAsked"`;
 }
 
 /** @param heldUntil until when the time is only held; null when the appointment counts */
@@ -128,7 +141,7 @@ export async function appointmentsByIds(
   scope: Scope,
   ids: readonly string[],
   userId: string | null,
-): Promise<(AppointmentRow & Called)[]> {
+): Promise<(AppointmentRow & Called & Asked)[]> {
   return db.orm
     .select(CALLED)
     .from(appointments)

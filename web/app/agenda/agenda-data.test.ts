@@ -107,6 +107,16 @@ describe('what an agenda reads and draws', () => {
     expect(drawn([])).toEqual([[undefined, 'encaixe: Dor']]);
   });
 
+  it('says of an appointment ahead that its client is to choose another time, and not that they come', () => {
+    const asked = appointmentFixture({ isAsked: true, confirmedAt: '2026-11-19T12:00:00Z' });
+    vi.setSystemTime('2026-11-19T12:00:00Z');
+    const drawn = () => toEvents([asked], [ana], FRAME).map(({ clash, confirmed }) => [clash, confirmed]);
+    expect(drawn()).toEqual([['Aguardando o cliente escolher outro horário', undefined]]);
+    vi.setSystemTime('2026-11-21T12:00:00Z');
+    expect(drawn()).toEqual([[undefined, true]]);
+    vi.useRealTimers();
+  });
+
   it('draws busy times behind everybody, by name only where there are several people', () => {
     const event = {
       id: 'g1',

@@ -8,6 +8,7 @@ import type { AppointmentRange } from '#web/features/appointments/api/appointmen
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
+import { ASKED_WORDS } from '#web/lib/asked-words.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
@@ -66,6 +67,8 @@ export function toEvents(
   return dedupeAppointments(appointments).map((appointment) => {
     const place = appointment.userId === null ? undefined : places.get(appointment.userId);
     const person = place?.user;
+    // Once it has begun, nobody chooses any more.
+    const isAsked = appointment.isAsked === true && new Date(appointment.startTime) > new Date();
     return {
       id: appointment.id,
       start: appointment.startTime,
@@ -82,7 +85,8 @@ export function toEvents(
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
       ...overGoogle(appointment, googleClashes?.has(appointment.id) === true),
-      confirmed: appointment.confirmedAt !== null ? true : undefined,
+      ...(isAsked ? { clash: ASKED_WORDS } : {}),
+      confirmed: appointment.confirmedAt !== null && !isAsked ? true : undefined,
       attendance: appointment.attendance ?? undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { distinctFirstNames } from '#web/lib/distinct-names.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { bodyOf, spanInWords, timeProblem, type AbsenceValues } from './absence-values.ts';
+import { bodyOf, spanInWords, timeProblem, withStoredReason, type AbsenceValues } from './absence-values.ts';
 import { planQuery } from './api/absences.ts';
 import { goalInWords } from './choice-words.ts';
 import {
@@ -59,10 +59,11 @@ export function AbsenceForm({
   const { person } = target;
   const [choices, setChoices] = useState<Choices>(new Map());
   const [editing, setEditing] = useState<string | null>(null);
+  // What was written here is said, and nothing that was stored before.
+  const [isReasonOwn, setReasonOwn] = useState(values.reason !== '');
   useUnsaved(choices.size > 0 || (!isRegistered && (values.reason !== '' || values.message !== '')));
   const problem = timeProblem(values);
-  const body = bodyOf(values, person.id);
-  const { from, to, startTime, endTime } = body;
+  const { from, to, startTime, endTime } = bodyOf(values, person.id);
   const plan = useInfiniteQuery({
     ...planQuery({ userId: person.id, from, to, startTime, endTime }),
     enabled: problem === null,
@@ -75,6 +76,8 @@ export function AbsenceForm({
   const appointments = plan.data?.pages.flatMap((page) => page.appointments) ?? [];
   const registered = plan.data?.pages[0]?.registered ?? null;
   const count = plan.data?.pages[0]?.count ?? 0;
+  const reasoned = withStoredReason(values, isReasonOwn ? null : registered);
+  const body = bodyOf(reasoned, person.id);
   const clients = byClient(appointments, choices);
   const names = distinctFirstNames(peopleOf([person, ...colleagues], appointments));
   /** Where each goes that moves, in words, by its id. */
@@ -98,11 +101,15 @@ export function AbsenceForm({
       }}
     >
       <TimeFields
-        values={values}
+        values={reasoned}
         timezone={person.timezone}
         problem={problem}
         isRegistered={isRegistered}
-        onChange={(change) => onValues({ ...values, ...change })}
+        onChange={(change) => {
+          const isOfReason = 'reason' in change || 'sharesReason' in change;
+          if (isOfReason) setReasonOwn(true);
+          onValues({ ...(isOfReason ? reasoned : values), ...change });
+        }}
       />
       {problem !== null ? null : plan.isPending ? (
         <SkeletonRows rows={4} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { absenceInWords, newAbsence, spanInWords } from './absence-values.ts';
+import { absenceInWords, newAbsence, spanInWords, withStoredReason } from './absence-values.ts';
 
 it.each([
   ['20/11/2026', '2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z'],
@@ -15,4 +15,12 @@ it('hours by another clock say whose', () => {
   expect(absenceInWords(hours, 'Horário do Pacífico')).toContain(
     'das 09:00 às 11:00 (Horário do Pacífico) · ',
   );
+});
+
+it('a time that is closed already brings its reason, unless another one is written', () => {
+  const registered = { startsAt: '', endsAt: '', reason: 'Congresso', sharesReason: true };
+  const asked = newAbsence('2026-11-27');
+  expect(absenceInWords(withStoredReason(asked, registered))).toContain('motivo na mensagem');
+  expect(withStoredReason({ ...asked, reason: 'Gripe' }, registered).reason).toBe('Gripe');
+  expect(withStoredReason(asked, { ...registered, reason: null })).toBe(asked);
 });

@@ -1,4 +1,4 @@
-import type { CreateAbsenceBody } from '#shared/contract/absences.ts';
+import type { AbsencePlan, CreateAbsenceBody } from '#shared/contract/absences.ts';
 import { dayIn, dayTitle, formatDay, formatTimeRange } from '#web/lib/format.ts';
 
 /** An absence as its form holds it: dates 'YYYY-MM-DD', times 'HH:mm', '' for nothing. */
@@ -48,6 +48,16 @@ export function bodyOf(values: AbsenceValues, userId: string): CreateAbsenceBody
     sharesReason: values.sharesReason,
     ...(values.message === '' ? {} : { message: values.message }),
   };
+}
+
+/** The same with the reason of the absence that is registered already and takes in all of this time, where none was written here. */
+export function withStoredReason(
+  values: AbsenceValues,
+  registered: AbsencePlan['registered'] | undefined,
+): AbsenceValues {
+  const reason = registered?.reason ?? '';
+  if (values.reason !== '' || reason === '') return values;
+  return { ...values, reason, sharesReason: registered?.sharesReason === true };
 }
 
 /**

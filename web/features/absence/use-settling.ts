@@ -31,6 +31,9 @@ export type Settling = {
   readonly isUndone: boolean;
 };
 
+/** The server notifies clients so long after the absence can be undone no more, in milliseconds. */
+const NOTIFIED_MS = 2_000;
+
 const OFFLINE = 'O servidor não respondeu. Nada se perdeu: tente de novo.';
 
 /** Registers an absence and settles its clients, some at a time; what is sent twice takes effect once. */
@@ -89,6 +92,9 @@ export function useSettling() {
         show({ problem: sentenceOf(error, OFFLINE) });
       }
       await refreshAfterAbsence(client);
+      // From then on cards say that their clients are to choose.
+      if (now.undoUntil > 0 && now.outcomes.some(({ outcome }) => outcome === 'link'))
+        setTimeout(() => void refreshAfterAbsence(client), ABSENCE.undoSeconds * 1_000 + NOTIFIED_MS);
     });
 
   /** Everything back, while nobody was written to. @returns whom it could not bring back */

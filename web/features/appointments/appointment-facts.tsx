@@ -5,6 +5,7 @@ import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { clientPath } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { ASKED_WORDS } from '#web/lib/asked-words.ts';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
 import { useClientWays } from './api/client-called.ts';
 import type { Area } from './appointment-texts.ts';
@@ -44,7 +45,9 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
       {/* What has begun is no longer ahead: who came says how it stands. */}
       {(!hasBegun || appointment.confirmedAt !== null) && (
         <Fact name="Situação" speaksAlone>
-          {appointment.confirmedAt === null ? (
+          {appointment.isAsked === true && !hasBegun ? (
+            <Badge tone="warn">{ASKED_WORDS}</Badge>
+          ) : appointment.confirmedAt === null ? (
             <Badge>Agendado</Badge>
           ) : (
             <Badge tone="ok">Confirmado pelo cliente</Badge>
