@@ -86,7 +86,9 @@ export function AbsenceForm({
       appointments.flatMap((each) => {
         const choice = choiceOf(choices, each);
         if (choice.action !== 'move') return [];
-        return [[each.id, goalInWords(each, choice.time, { names, from: person.timezone })]];
+        return [
+          [each.id, goalInWords(each, choice.time, { names, from: person.timezone, isOfDays: from !== to })],
+        ];
       }),
     );
   const choose = (id: string, choice: Choice): void => setChoices(new Map(choices).set(id, choice));

@@ -31,16 +31,21 @@ it('who has a link already is not asked again by default, and the row says so', 
 });
 
 it('a moved appointment is said from where to where and with whom, with the days where they differ', () => {
-  const goal = (startTime: string, timezone = SAO_PAULO) =>
+  const goal = (startTime: string, timezone = SAO_PAULO, isOfDays = false) =>
     goalInWords(
       booked,
       { userId: 'lara', professionalName: 'Lara Dias', timezone, startTime, endTime: startTime },
-      { names, from: SAO_PAULO, reader: SAO_PAULO },
+      { names, from: SAO_PAULO, isOfDays, reader: SAO_PAULO },
     );
   expect(goal('2026-11-27T18:30:00Z')).toBe('de 14:00 para 15:30 com Lara');
   expect(goal('2026-11-30T13:00:00Z')).toBe('de sex, 27/11, 14:00 para seg, 30/11, 10:00 com Lara');
   expect(goal('2026-11-27T18:30:00Z', 'America/Manaus')).toBe(
     'de 14:00 para 14:30 (Horário do Amazonas) com Lara',
+  );
+  // Of an absence of several days, the day is said once where it stays the same.
+  expect(goal('2026-11-27T18:30:00Z', SAO_PAULO, true)).toBe('em sex, 27/11, de 14:00 para 15:30 com Lara');
+  expect(goal('2026-11-30T13:00:00Z', SAO_PAULO, true)).toBe(
+    'de sex, 27/11, 14:00 para seg, 30/11, 10:00 com Lara',
   );
 });
 

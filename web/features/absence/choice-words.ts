@@ -20,18 +20,24 @@ export function becameInWords(outcome: AbsenceOutcome['outcome'], goal: string |
 /**
  * Where a moved appointment goes, in a line: 'de 10:00 para 14:30 com Bruno', with the days where it is another one, and the zone
  * where a time is not told by the reader's clock.
- * @param from the zone of the person who is away
+ * @param from the zone of the person who is away @param isOfDays names the day of a move within it too: the absence has several
  */
 export function goalInWords(
   { startTime }: Pick<AbsentAppointment, 'startTime'>,
   time: ProposedTime,
-  { names, from, reader = deviceZone() }: Pick<ClientRowProps, 'names'> & { from: string; reader?: string },
+  {
+    names,
+    from,
+    isOfDays = false,
+    reader = deviceZone(),
+  }: Pick<ClientRowProps, 'names'> & { from: string; isOfDays?: boolean; reader?: string },
 ): string {
   const days = [dayIn(startTime, from), dayIn(time.startTime, time.timezone)] as const;
   const at = (day: string, instant: string, zone: string): string =>
     `${days[0] === days[1] ? '' : `${dayTag(day)}, `}${formatTime(instant, zone)}${zoneInBrackets(zone, instant, reader)}`;
   const who = names.get(time.userId) ?? time.professionalName;
-  return `de ${at(days[0], startTime, from)} para ${at(days[1], time.startTime, time.timezone)} com ${who}`;
+  const within = isOfDays && days[0] === days[1] ? `em ${dayTag(days[0])}, ` : '';
+  return `${within}de ${at(days[0], startTime, from)} para ${at(days[1], time.startTime, time.timezone)} com ${who}`;
 }
 
 /**
