@@ -129,7 +129,7 @@ export const settleAbsenceBody = z.object({
 export const absenceOutcome = z.object({
   appointmentId: id,
   outcome: z.enum(['moved', 'link', 'cancelled', 'refused']),
-  /** Why it was refused. */
+  /** Why it was refused; of the same client's others, that they wait for it. */
   sentence: z.string().nullable(),
   /** Another time instead of a refused one. */
   proposal: proposedTime.nullable(),

@@ -280,8 +280,12 @@ describe('an absence', () => {
       [move(other, bruno, '2026-11-20T14:00:00Z')],
     );
     expect(outcomes).toMatchObject([
-      { outcome: 'refused', sentence: 'Este horário acabou de ser ocupado. Escolha outro.', proposal: null },
-      { outcome: 'refused', proposal: { startTime: expect.any(String) as string } },
+      { outcome: 'refused', sentence: 'Espera pelo outro horário deste cliente.', proposal: null },
+      {
+        outcome: 'refused',
+        sentence: 'Este horário acabou de ser ocupado. Escolha outro.',
+        proposal: { startTime: expect.any(String) as string },
+      },
       { outcome: 'moved' },
     ]);
     expect(await current(first.id)).toMatchObject({ userId: helena.user.id, startTime: first.startTime });

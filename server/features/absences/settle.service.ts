@@ -98,12 +98,16 @@ async function settleClient(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const proposal = await instead(context, session, error);
-    return choices.map(({ appointmentId }) => ({
-      appointmentId,
-      outcome: 'refused',
-      sentence: error.reason.message,
-      proposal: appointmentId === error.appointmentId ? proposal : null,
-    }));
+    const waits = new AppError('ABSENCE_CLIENT_WAITS').message;
+    return choices.map(({ appointmentId }) => {
+      const isRefused = appointmentId === error.appointmentId;
+      return {
+        appointmentId,
+        outcome: 'refused',
+        sentence: isRefused ? error.reason.message : waits,
+        proposal: isRefused ? proposal : null,
+      };
+    });
   }
 }
 
