@@ -1,4 +1,4 @@
-import { FoldHorizontal, FoldVertical, UnfoldHorizontal, UnfoldVertical } from 'lucide-react';
+import { FoldVertical, UnfoldVertical } from 'lucide-react';
 import type { AgendaProps } from '#web/agenda/agenda.tsx';
 import { IconAction } from './icon-action.tsx';
 import { useTallMonth, useWholeWeek } from './use-tall-month.ts';
@@ -12,23 +12,18 @@ export function SizeAction({
 }: Pick<AgendaProps, 'view'> & { monthStyle: AgendaProps['monthStyle'] }) {
   const tall = useTallMonth();
   const week = useWholeWeek();
-  if (view === 'month')
-    return (
-      <IconAction
-        label={tall.isTall ? 'Mostrar o mês inteiro na tela' : TALL_MONTH[monthStyle]}
-        onClick={tall.toggle}
-      >
-        {tall.isTall ? <FoldVertical /> : <UnfoldVertical />}
-      </IconAction>
-    );
-  if (view === 'week')
-    return (
-      <IconAction
-        label={week.isWhole ? 'Mostrar dias mais largos' : 'Mostrar a semana inteira na tela'}
-        onClick={week.toggle}
-      >
-        {week.isWhole ? <UnfoldHorizontal /> : <FoldHorizontal />}
-      </IconAction>
-    );
-  return null;
+  if (view === 'day') return null;
+  const isMonth = view === 'month';
+  const { isAll, toggle } = isMonth
+    ? { isAll: !tall.isTall, toggle: tall.toggle }
+    : { isAll: week.isWhole, toggle: week.toggle };
+  const [all, more] = isMonth
+    ? ['o mês inteiro', TALL_MONTH[monthStyle]]
+    : ['a semana inteira', 'Mostrar dias mais largos'];
+  const Icon = isAll ? UnfoldVertical : FoldVertical;
+  return (
+    <IconAction label={isAll ? more : `Mostrar ${all} na tela`} onClick={toggle}>
+      <Icon className={isMonth ? undefined : 'rotate-90'} />
+    </IconAction>
+  );
 }
