@@ -123,17 +123,17 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   }, [toShow]);
 
   // A phone shows one person: the first who attends, or is booked, rather than the first of the alphabet.
-  const shownOn = useRef<string>(undefined);
+  const hasOpened = useRef(false);
   useLayoutEffect(() => {
-    if (!phone || isAlone || !hasHours || shownOn.current !== undefined) return;
-    shownOn.current = date;
+    if (!phone || isAlone || !hasHours || hasOpened.current) return;
+    hasOpened.current = true;
     const index = columns.findIndex(
       ({ day, count }) => day.open === undefined || day.open.length > 0 || count > 0,
     );
     if (index < 1 || toShow !== undefined || (scroller.current?.scrollLeft ?? 0) > 0) return;
     scroller.current?.scrollTo({ left: index * width });
     follow();
-  }, [phone, isAlone, hasHours, columns, date, toShow, width, follow]);
+  }, [phone, isAlone, hasHours, columns, toShow, width, follow]);
 
   useFreeTime(scroller, { columns, onSelectTime: team.onSelectTime });
 
