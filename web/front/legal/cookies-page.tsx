@@ -23,6 +23,7 @@ const KEPT = [
   ],
   ['printed_style', 'como a agenda do dia foi impressa da última vez'],
   ['agenda_tall_month', 'que o mês da agenda mostra mais de cada dia'],
+  ['agenda_whole_week', 'que a semana da agenda cabe inteira na tela'],
   ['single_keys_off', 'que os atalhos de uma letra estão desligados'],
   ['appointment_colors', 'as cores que um profissional deu aos próprios agendamentos'],
 ] as const;
