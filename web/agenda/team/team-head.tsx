@@ -57,7 +57,7 @@ export function TeamHead({
         <span aria-hidden="true" className={clsx(NARROW_ONLY, 'num text-2xs text-muted', !isEmpty && 'pr-5')}>
           {brief}
         </span>
-        <span className={clsx('flex gap-2 text-2xs text-muted', WIDE_ONLY)}>
+        <span className={clsx('flex min-w-0 gap-2 text-2xs text-muted', WIDE_ONLY)}>
           <span className="truncate">
             {/* Beside the name a tablet has no room for it. */}
             {total > 1 && (

@@ -3,13 +3,15 @@ import type { FirstFreeTime } from '#shared/contract/first-free.ts';
 import type { User } from '#shared/contract/users.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { firstFreeQuery } from '#web/features/appointments/api/free-times.ts';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
+import { request } from '#web/lib/api.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import { dayIn, dayTag, formatDay, formatDuration, formatTime } from '#web/lib/format.ts';
+import { FIRST_FREE_STRIP } from '#web/lib/query-invalidation.ts';
 import { creationAt, useSoughtLength } from './sought-time.ts';
 
 const PLACES = [0, 1, 2, 3, 4];
+const READ_AGAIN_MS = 60_000;
 const CHIP =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-control-line bg-card px-3 text-ui transition-colors hover:border-muted pointer-coarse:h-11';
 
@@ -26,9 +28,12 @@ export type FirstFreeStripProps = {
 /** Who of the day's people is free first, above their columns: each time one press away. */
 export function FirstFreeStrip({ people, date, onBook, onSearch }: FirstFreeStripProps) {
   const { isKnown, length } = useSoughtLength(null);
+  const asked = { ...length, userIds: people.map(({ id }) => id).join(','), from: date };
   const found = useQuery({
-    ...firstFreeQuery({ ...length, userIds: people.map(({ id }) => id).join(','), from: date }),
+    queryKey: [FIRST_FREE_STRIP, asked],
+    queryFn: ({ signal }) => request('GET /api/appointments/first-free', { query: asked }, { signal }),
     enabled: length !== null,
+    refetchInterval: READ_AGAIN_MS,
     placeholderData: keepPreviousData,
   });
   const names = distinctNames(people);
