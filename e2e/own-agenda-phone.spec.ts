@@ -88,6 +88,8 @@ test('a phone’s day begins near the top, and its date stays in sight', async (
   await expect(day.getByRole('button', { name: /^Das 08/ })).toBeVisible();
   const first = await day.getByRole('listitem').first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(220);
+  // What stands below comes in an idle moment, and gives the page its height.
+  await expect(page.getByRole('heading', { name: 'Seus links de agendamento' })).toBeAttached();
   await day.getByRole('button', { name: /^Das 18/ }).evaluate((element) => {
     element.scrollIntoView({ block: 'start' });
   });

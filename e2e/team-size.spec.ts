@@ -32,7 +32,7 @@ const CEILING: Needs = { requests: 20, repeats: 1, bytes: 80_000, statements: 45
 const ALLOWANCE: Needs = { requests: 2, repeats: 0, bytes: 400, statements: 15, elements: 30 };
 /** A timetable or a week has every appointment of a page of people, most of 700 bytes: here three full days of twelve. */
 const TIMES = /^(team agenda|what a day|"Filtrar|the first free|a person's absence)/;
-const OF_TIMES = { bytes: 60_000, elements: 100 };
+const OF_TIMES = { bytes: 60_000, elements: 50 };
 /** A report names more people than the team of 30 has. */
 const REPORT = 'reports of the administrator';
 const MORE_ROWS = REPORT_ROWS - 30;

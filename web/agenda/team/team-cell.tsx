@@ -13,6 +13,10 @@ export function cellKey(date: string, hour: number, personId: string): string {
   return `${date}-${hour}@${personId}`;
 }
 
+/** The word where the pause at midday begins, without an element of its own. */
+const LUNCH_CLASS =
+  "after:pointer-events-none after:absolute after:inset-x-2.5 after:top-(--lunch) after:truncate after:text-2xs after:text-muted after:content-['Almoço'/'']";
+
 const NOTHING: ColumnHour = { placed: [], more: [], busy: [], isContinued: false, beside: [] };
 
 export type TeamCellProps = {
@@ -73,8 +77,13 @@ export const TeamCell = memo(function TeamCell({
       data-key={cellKey(date, hour, person.id)}
       tabIndex={-1}
       aria-label={`${dayTitle(date)}, ${formatMinutes(hour * 60)}, ${person.name}, ${state}`}
-      style={{ gridColumnStart: index + 2, height: HOUR_PX }}
+      style={{
+        gridColumnStart: index + 2,
+        height: HOUR_PX,
+        ...(lunch && { '--lunch': `${((lunch.start % 60) / 60) * HOUR_PX + 4}px` }),
+      }}
       className={clsx(
+        lunch && LUNCH_CLASS,
         'time-hint relative min-w-0 cursor-pointer border-r border-b -outline-offset-2 last:border-r-0',
         isClosed && 'hatch',
       )}
@@ -87,15 +96,6 @@ export const TeamCell = memo(function TeamCell({
             style={{ top: ((start % 60) / 60) * HOUR_PX, height: ((end - start) / 60) * HOUR_PX }}
           />
         ))}
-      {lunch !== undefined && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 truncate px-2.5 pt-1 text-2xs text-muted @max-[8rem]:px-1"
-          style={{ top: ((lunch.start % 60) / 60) * HOUR_PX }}
-        >
-          Almoço
-        </span>
-      )}
       {busy.map((segment) => (
         <TeamBusy
           key={segment.event.id}

@@ -37,6 +37,8 @@ export function FirstFreeStrip({ people, date, onBook, onSearch }: FirstFreeStri
     placeholderData: keepPreviousData,
   });
   const names = distinctNames(people);
+  const nameOf = ({ userId, professionalName }: FirstFreeTime): string =>
+    names.get(userId) ?? professionalName;
   const times = found.data?.times ?? [];
   const isReading = !isKnown || (length !== null && found.isPending);
   return (
@@ -50,18 +52,18 @@ export function FirstFreeStrip({ people, date, onBook, onSearch }: FirstFreeStri
         <ul aria-label="Primeiros horários livres" className="flex gap-1.5">
           {times.map((time) => (
             <li key={time.startTime}>
-              <button type="button" onClick={() => onBook(creationAt(time, length))} className={CHIP}>
+              <button
+                type="button"
+                aria-label={[whenOf(time, date), nameOf(time), othersInWords(time)]
+                  .filter(Boolean)
+                  .join(', ')}
+                onClick={() => onBook(creationAt(time, length))}
+                className={CHIP}
+              >
                 <ColorDot color={time.color} />
                 <b className="num font-semibold whitespace-nowrap">{whenOf(time, date)}</b>
-                <span className="max-w-36 truncate">{names.get(time.userId) ?? time.professionalName}</span>
-                {time.others > 0 && (
-                  <span className="num text-muted">
-                    <span aria-hidden="true">+{time.others}</span>
-                    <span className="sr-only">
-                      {time.others === 1 ? 'e mais 1 pessoa livre' : `e mais ${time.others} pessoas livres`}
-                    </span>
-                  </span>
-                )}
+                <span className="max-w-36 truncate">{nameOf(time)}</span>
+                {time.others > 0 && <span className="num text-muted">+{time.others}</span>}
               </button>
             </li>
           ))}
@@ -77,6 +79,11 @@ export function FirstFreeStrip({ people, date, onBook, onSearch }: FirstFreeStri
       )}
     </>
   );
+}
+
+function othersInWords({ others }: FirstFreeTime): string {
+  if (others === 0) return '';
+  return others === 1 ? 'e mais 1 pessoa livre' : `e mais ${others} pessoas livres`;
 }
 
 /** The time alone on the day that is on screen. */

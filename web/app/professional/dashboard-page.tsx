@@ -15,9 +15,6 @@ import type { ColorMenuTarget } from '#web/features/appointments/color-menu.tsx'
 import { DEFAULT_OWN_COLOR } from '#web/features/appointments/color-list.ts';
 import { useColorChoices } from '#web/features/appointments/own-colors.ts';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
-import { personalPath, sharedPath } from '#web/features/links/booking-paths.ts';
-import { LinkRow } from '#web/features/links/link-row.tsx';
-import { LinksCard } from '#web/features/links/links-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { dayIn } from '#web/lib/format.ts';
@@ -30,8 +27,8 @@ import { useAgendaBusy } from '../agenda/use-agenda-busy.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle, useHeadingFocus } from '../page-title.tsx';
 import { useGoogleStatus } from '../use-google.ts';
+import { BelowAgenda } from './later-cards.ts';
 import { NextUp } from './next-up.tsx';
-import { OverviewCards } from './overview-cards.tsx';
 import { SyncButton, useSyncEntry } from './sync-button.tsx';
 
 /** "Minha Agenda": the signed-in person's own appointments, in their own timezone. */
@@ -122,22 +119,7 @@ function OwnAgenda({ profile }: { profile: User }) {
       />
       {isDay && nextUp}
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
-      <OverviewCards profile={profile} colorOf={colorOf}>
-        <LinksCard title="Seus links de agendamento">
-          <LinkRow
-            label="Link pessoal"
-            hint="Só os seus horários."
-            path={personalPath(profile.bookingSlug)}
-            what="o link pessoal"
-          />
-          <LinkRow
-            label="Link da equipe"
-            hint="Todos os profissionais da organização."
-            path={sharedPath(profile.bookingSlug)}
-            what="o link da equipe"
-          />
-        </LinksCard>
-      </OverviewCards>
+      <BelowAgenda profile={profile} colorOf={colorOf} />
     </>
   );
 }
