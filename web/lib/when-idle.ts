@@ -1,5 +1,4 @@
-/** Milliseconds that the page's own data has the line for itself. */
-const AFTER_MS = 1_500;
+import { IDLE_AFTER_MS } from './idle-after.ts';
 
 /** Runs something that nobody waits for once the page has settled and the browser has nothing better to do. Returns the cancelling. */
 export function whenIdle(work: () => void): () => void {
@@ -8,7 +7,7 @@ export function whenIdle(work: () => void): () => void {
     // Safari has no idle callbacks.
     if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work);
     else work();
-  }, AFTER_MS);
+  }, IDLE_AFTER_MS);
   return () => {
     clearTimeout(timer);
     if (idle !== undefined) cancelIdleCallback(idle);
