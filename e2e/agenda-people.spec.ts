@@ -51,7 +51,10 @@ test('the agenda shows who is chosen, in every view, after a reload and on the n
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
   await expect(heads).toHaveText([/Ana Prado/, /Bia Reis/]);
 
-  await choose(page, 'Filtrar por profissional', 'Davi Melo');
+  // By keyboard, where the list has not come yet.
+  await page.getByRole('combobox', { name: 'Filtrar por profissional' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Davi Melo' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`agenda=${davi.user.id}`));
   await choose(page, 'Filtrar por profissional', 'Todos os profissionais');
   await expect(heads).toHaveCount(4);

@@ -12,7 +12,7 @@ const MOST_FILES = 13;
 const BUDGETS = {
   '/dashboard': 180_000,
   '/admin': 148_000,
-  '/admin?agenda=todos': 186_500,
+  '/admin?agenda=todos': 181_500,
   '/login': 102_400,
 };
 

@@ -16,6 +16,7 @@ const ASKED = [
 const DASHBOARD = 'app/professional/dashboard-page.tsx';
 const AGENDAS = 'app/admin/agendas-section.tsx';
 const OVERVIEW = 'app/admin/dashboard-section.tsx';
+const SELECT = 'components/ui/select.tsx';
 const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', 'app/public/reset-pages.tsx'];
 
 /**
@@ -27,7 +28,7 @@ const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', '
  * - `app`: what every screen of the application needs, and what the dashboards share with the sign-in
  * - `area`: what is around the screens behind the sign-in
  * - `parts`: what the administrator's overview shares with others
- * - `agenda`: the agenda's grids; `filter`: what only the administrator's agendas have besides
+ * - `agenda`: the agenda's grids; `team`: what only the administrator's agendas have besides; `select`: a choice in a list
  * - `fields`: what signing in needs; `forms`: what only dialogs and other pages share
  *
  * A module of one page goes with its page.
@@ -54,7 +55,8 @@ export function chunkNamer(web) {
     if (isIn('signIn')) return 'fields';
     if (isIn('overview')) return 'parts';
     if (isIn('dashboard')) return 'agenda';
-    return isIn('agendas') ? 'filter' : 'forms';
+    if (isIn('agendas')) return 'team';
+    return isIn('select') ? 'select' : 'forms';
   };
 }
 
@@ -70,6 +72,7 @@ function readSets(web, modules) {
     dashboard: from(DASHBOARD),
     agendas: from(AGENDAS),
     overview: from(OVERVIEW),
+    select: from(SELECT),
     signIn: from(...SIGN_INS),
   };
 }

@@ -12,6 +12,8 @@ type When<Props> = {
   readonly asked: ((props: Props) => unknown) | 'idle';
   /** Whether it is likely to be asked soon: its code is then fetched at once. */
   readonly soon?: (props: Props) => boolean;
+  /** What stands in its place until then. */
+  readonly instead?: ComponentType<Props>;
 };
 
 /**
@@ -21,7 +23,7 @@ type When<Props> = {
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { asked, soon = () => false }: When<Props>,
+  { asked, soon = () => false, instead: Instead }: When<Props>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchCode = async (): Promise<ComponentType<Props> | undefined> => {
@@ -59,6 +61,7 @@ export function later<Props extends object>(
         clearTimeout(timer);
       };
     }, [subject, isAsked, Component]);
-    return wasAsked && Component !== undefined && <Component {...props} />;
+    if (wasAsked && Component !== undefined) return <Component {...props} />;
+    return Instead !== undefined && <Instead {...props} />;
   };
 }

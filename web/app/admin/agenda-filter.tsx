@@ -6,7 +6,7 @@ import { SHARED_AGENDA } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
 import { byName } from '#web/features/users/api/people.ts';
 import { ShownPeopleDialog } from '#web/features/users/later-dialogs.ts';
-import { PersonSelect } from '#web/features/users/person-select.tsx';
+import { PersonSelectLater } from '#web/features/users/person-select-later.tsx';
 import { placeOf } from '#web/lib/agenda-address.ts';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { agendaHref } from '../shell/navigation.tsx';
@@ -44,7 +44,7 @@ export function AgendaFilter({
   const isSeveral = shown.kind === 'chosen' || shown.kind === 'specialty';
   return (
     <>
-      <PersonSelect
+      <PersonSelectLater
         aria-label="Filtrar por profissional"
         look="filter"
         icon={owner !== null ? undefined : isSeveral ? <Users /> : <UserIcon />}

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { styleNonce } from '#web/lib/style-nonce.ts';
 import { ColorDot } from './color-dot.tsx';
-import { controlClass } from './control-class.ts';
 import { useFieldProps } from './field-context.ts';
 import { floatClass, optionClass } from './float-class.ts';
+import { SelectFace, selectFaceClass, type SelectStyle } from './select-face.tsx';
 
 export type SelectOption = {
   /** Not empty: use a word such as `all` for "everything". */
@@ -34,9 +34,10 @@ export type SelectProps = {
   'aria-label'?: string | undefined;
   /** An icon before the value, as in a filter. */
   icon?: ReactNode;
-  /** `filter` is the toolbar's: a button's border and weight. */
-  look?: 'control' | 'filter' | undefined;
+  look?: SelectStyle | undefined;
   className?: string | undefined;
+  /** How it begins: opened, or with the focus of what stood here before it. */
+  begins?: 'open' | 'focused' | 'closed' | null | undefined;
 };
 
 /** One choice among a few; type to find, arrows to move. For a phone's public form use `NativeSelect`. */
@@ -46,33 +47,32 @@ export function Select({
   onValueChange,
   placeholder = 'Escolha',
   look = 'control',
+  begins,
   ...rest
 }: SelectProps) {
   const wiring = useFieldProps(rest);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (begins === 'focused') trigger.current?.focus();
+  }, [begins]);
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.Root
       value={value ?? ''}
       onValueChange={onValueChange}
       disabled={rest.disabled === true}
+      defaultOpen={begins === 'open'}
       {...(rest.name === undefined ? {} : { name: rest.name })}
     >
       <Radix.Trigger
+        ref={trigger}
         {...wiring}
         aria-label={rest['aria-label']}
-        className={clsx(
-          controlClass(),
-          'inline-flex items-center gap-2 text-left data-placeholder:text-faint',
-          look === 'filter' && 'border-line font-medium hover:bg-hover',
-          rest.className,
-        )}
+        className={selectFaceClass(look, rest.className)}
       >
-        {rest.icon !== undefined && <span className="shrink-0 [&_svg]:size-4">{rest.icon}</span>}
-        {chosen?.color !== undefined && <ColorDot color={chosen.color} />}
-        <span className="min-w-0 flex-1 truncate">
+        <SelectFace icon={rest.icon} color={chosen?.color}>
           <Radix.Value placeholder={placeholder}>{chosen?.brief}</Radix.Value>
-        </span>
-        <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        </SelectFace>
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

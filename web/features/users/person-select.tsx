@@ -1,28 +1,14 @@
 import { useState } from 'react';
-import type { Colleague } from '#shared/contract/users.ts';
-import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import { PersonChoiceDialog } from './later-dialogs.ts';
+import type { PersonSelectProps } from './person-select-props.ts';
 
 /** The value that opens the search instead of choosing. */
 const SEARCH = 'search';
 
-type Person = Pick<Colleague, 'id' | 'name' | 'title' | 'bookingSlug' | 'color'>;
-
 /** A choice among the first people of the team; the others are a search away. */
-export function PersonSelect({
-  before,
-  people,
-  total,
-  onValueChange,
-  ...rest
-}: Omit<SelectProps, 'options'> & {
-  /** What comes before the people. */
-  before: readonly SelectOption[];
-  people: readonly Person[];
-  /** How many the team has. */
-  total: number;
-}) {
+export function PersonSelect({ before, people, total, onValueChange, ...rest }: PersonSelectProps) {
   const [searching, setSearching] = useState(false);
   const names = distinctNames(people);
   const choose = (value: string): void => {
