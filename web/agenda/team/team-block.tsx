@@ -54,6 +54,7 @@ export function TeamBlock({
   const { event } = segment;
   const place = placeOf(segment, firstHour);
   const isShort = place.height < TWO_LINES_PX;
+  const isLow = place.height < ROOMY_PX;
   const isShared = columns > span;
   // In a narrow lane, or on a short line, the word would take the room of the name.
   const chip = isShared
@@ -83,22 +84,25 @@ export function TeamBlock({
         isShared && columns > 2 ? 'pl-1.5' : 'pl-2.5',
         hasTick(event) ? 'pr-5' : isShared ? 'pr-0.5' : 'pr-1.5',
         isShort
-          ? clsx('truncate font-semibold', place.height < ROOMY_PX ? 'mark-small text-[11px]' : 'text-[12px]')
+          ? clsx('truncate font-semibold', isLow ? 'mark-small text-[11px]' : 'text-[12px]')
           : clsx('flex flex-col pt-1', isWide ? 'text-[13px] leading-[18px]' : 'text-[12px] leading-[16px]'),
         confirmedMark(event),
         eventSurface(event, past),
       )}
     >
       {isShort && sign}
-      {isShort ? oneLine(segment, isWide, isShared) : twoLines(segment, isWide, isShared, sign)}
+      {isShort
+        ? isShared
+          ? laneLine(segment, isLow)
+          : oneLine(segment, isWide)
+        : twoLines(segment, isWide, isShared, sign)}
     </button>
   );
 }
 
 /** Called, not mounted: components of their own would double what React keeps of a full day. */
-function oneLine(segment: Segment, isWide: boolean, isShared: boolean) {
+function oneLine(segment: Segment, isWide: boolean) {
   const { event, start } = segment;
-  if (isShared) return laneLine(segment);
   return (
     <>
       {event.title}{' '}
@@ -109,27 +113,36 @@ function oneLine(segment: Segment, isWide: boolean, isShared: boolean) {
   );
 }
 
-/** The one line of a lane: as much of the name as fits, and before it the time where even that has room. */
-function laneLine({ event, start }: Segment) {
-  const time = event.overbooked === undefined ? '@max-[3.75rem]/lane:hidden' : '@max-[5rem]/lane:hidden';
-  return (
-    <>
-      <span className={clsx('num font-normal text-muted', time)}>{formatMinutes(start)} </span>
-      <span className="@max-[10rem]/lane:hidden">{event.title}</span>
-      <span className="hidden @min-[6.75rem]/lane:@max-[10rem]/lane:inline">{event.title.split(' ', 1)}</span>
-      <span className="hidden @max-[6.75rem]/lane:inline">{initials(event.title)}</span>
-    </>
-  );
+/*
+ * As much of a client's name as their lane has room for: whole, the first one, or initials. The button's name has all of it. One
+ * element has all three, for a full day has hundreds: the shorter ones stand in attributes.
+ */
+const LANE_LINE_CLASS =
+  "before:font-normal before:text-muted before:content-[attr(data-time)_'_'] @max-[10rem]/lane:text-[0px] @max-[10rem]/lane:after:content-[attr(data-first)] @max-[6.75rem]/lane:after:content-[attr(data-initials)]";
+const LANE_NAME_CLASS =
+  '@max-[8rem]/lane:text-[0px] @max-[8rem]/lane:after:content-[attr(data-first)] @max-[4.5rem]/lane:after:content-[attr(data-initials)]';
+
+function shortNames(name: string) {
+  return { 'data-first': name.split(' ', 1)[0], 'data-initials': initials(name) };
 }
 
-/** A client's name as long as their lane allows: whole, the first one, or initials. The button's name has all of it. */
-function laneName(name: string) {
+/** The one line of a lane: before the name the time, where even that has room. */
+function laneLine({ event, start }: Segment, isLow: boolean) {
   return (
-    <>
-      <span className="@max-[8rem]/lane:hidden">{name}</span>
-      <span className="hidden @min-[4.5rem]/lane:@max-[8rem]/lane:inline">{name.split(' ', 1)}</span>
-      <span className="hidden @max-[4.5rem]/lane:inline">{initials(name)}</span>
-    </>
+    <span
+      data-time={formatMinutes(start)}
+      {...shortNames(event.title)}
+      className={clsx(
+        'num',
+        LANE_LINE_CLASS,
+        isLow ? 'before:text-[11px] after:text-[11px]' : 'before:text-[12px] after:text-[12px]',
+        event.overbooked === undefined
+          ? '@max-[3.75rem]/lane:before:hidden'
+          : '@max-[5rem]/lane:before:hidden',
+      )}
+    >
+      {event.title}
+    </span>
   );
 }
 
@@ -159,7 +172,16 @@ function twoLines(segment: Segment, isWide: boolean, isShared: boolean, sign: Re
   const { event } = segment;
   return (
     <>
-      <b className="truncate font-semibold">{isShared ? laneName(event.title) : event.title}</b>
+      <b
+        {...(isShared && shortNames(event.title))}
+        className={clsx(
+          'truncate font-semibold',
+          isShared && LANE_NAME_CLASS,
+          isShared && (isWide ? 'after:text-[13px]' : 'after:text-[12px]'),
+        )}
+      >
+        {event.title}
+      </b>
       <span className={clsx('num truncate text-muted', isWide ? 'text-[12px]' : 'text-[11px]')}>
         {sign}
         {isWide ? detailsOf(segment) : shortDetails(segment, isShared)}
