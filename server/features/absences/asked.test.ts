@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { ManagedAppointment } from '#shared/contract/booking.ts';
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
+import { openStream } from '#test/harness/event-stream.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { waitFor } from '#test/harness/wait.ts';
@@ -41,6 +43,7 @@ async function booked(): Promise<{ id: string; link: string }> {
     professionalId: helena.user.id,
     clientName: 'Nina Prates',
     clientEmail: freshEmail(),
+    clientPhone: '(11) 98765-4321',
     startTime: `${DAY}T14:00:00Z`,
   };
   const { id, managePath } = must<{ id: string; managePath: string }>(
@@ -119,4 +122,41 @@ it('nobody is asked any more once a colleague takes over, or the day is opened a
   must(await client.delete(`/api/availability/exceptions/${off?.id ?? ''}`));
   expect(await askedOf(link)).toBeNull();
   must(await confirmed(link));
+});
+
+it('open screens of the team hear that a client was asked, as of any change of the appointment', async () => {
+  const { id } = await booked();
+  const streams = await Promise.all([organization.admin, helena].map(({ client }) => openStream(client)));
+  const nextAbout = async (stream: (typeof streams)[number]) => {
+    for (;;) {
+      const event = await stream.next();
+      if (event === null || event.appointmentId === id) return event;
+    }
+  };
+  await ask(id);
+  for (const stream of streams) {
+    expect(await nextAbout(stream)).toMatchObject({
+      type: 'appointment_updated',
+      userId: helena.user.id,
+      source: 'system',
+      days: [DAY],
+    });
+    await stream.close();
+  }
+});
+
+it('the texts for WhatsApp to a client who was asked say so in the clinic’s words, and ask for no confirmation', async () => {
+  const { id, link } = await booked();
+  const texts = async () => must<WhatsappAnswer>(await helena.client.get(`/api/appointments/${id}/whatsapp`));
+  expect(Object.keys(await texts())).toEqual(['confirmation', 'reminder']);
+  await ask(id, { reason: 'Congresso.', sharesReason: true, message: 'Desculpe o transtorno.' });
+  const { asked = '', ...others } = await texts();
+  expect(others).toEqual({});
+  expect(new URL(asked).searchParams.get('text')).toBe(
+    'Olá, Nina! Helena Matos não poderá atender você no horário marcado: sexta-feira, 20 de novembro de 2026, às 11:00 ' +
+      '(Horário de Brasília). Motivo: Congresso. Desculpe o transtorno. Para não perder o atendimento, escolha outro horário: ' +
+      `http://localhost:0${link.replace('/api', '')}`,
+  );
+  clock.set(`${DAY}T14:05:00Z`);
+  expect(Object.keys(await texts())).toEqual(['confirmation', 'reminder']);
 });

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { cancelWithin } from '#server/features/appointments/appointments.service.ts';
+import { announceAsked } from '#server/features/appointments/events.service.ts';
 import { heldReceipted } from '#server/features/appointments/receipted.service.ts';
 import { clientCalendar } from '#server/features/appointments/mail.service.ts';
 import { sendLetter } from '#server/features/mail/mail.service.ts';
@@ -45,6 +46,7 @@ async function notify(
   const receipted = await heldReceipted(tx, absence, toCancel);
   const words = await sharedWords(context, tx, absence, absence);
   const mails: AbsenceMail[] = [];
+  const asked: BookedRow[] = [];
   for (const [clientId, some] of groupedByClient(settled)) {
     const known = some.flatMap((one) => {
       const row = rows.find(({ id }) => id === one.appointmentId);
@@ -53,6 +55,7 @@ async function notify(
     for (const { one, row } of known)
       if (one.action === 'cancel')
         await cancelWithin(context, tx, absence, { id: row.id, by: absence.madeBy });
+      else if (one.action === 'link') asked.push(row);
     const [first, ...others] = known.map(({ one, row }) => noticeOf(context, one, row));
     const client = known[0]?.row;
     if (words === null || first === undefined || !client?.clientEmail) continue;
@@ -75,6 +78,7 @@ async function notify(
   }
   await context.jobs.enqueueAll(tx, absenceMailJob, mails);
   await queries.markNotified(tx, absence, absence.id, ids, context.clock.now());
+  await announceAsked(context, tx, asked);
   if (settled.some(({ action }) => action === 'link')) {
     const { organizationId, userId } = absence;
     await context.jobs.enqueue(tx, planRemindersJob, { organizationId, userId });

@@ -64,13 +64,16 @@ export const LISTED = [
   'serviceUrl',
   'clientId',
 ] as const;
-export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]> & Called & Asked;
+export type ListedRow = Picked<typeof appointments, (typeof LISTED)[number]> & Called & Asked & Reached;
 
 /** What the team calls the client by their record; null where that is the appointment's own name, missing where it was not read. */
 export type Called = { readonly clientSocialName?: string | null };
 
 /** Whether the client was asked to choose another time; missing where it was not read. */
 export type Asked = { readonly isAsked?: boolean };
+
+/** The phone that the client is reached at, its own or their record's; missing where it was not read. */
+export type Reached = { readonly reachedAt?: string | null };
 
 /** An appointment with what the team calls its client, and whether they were asked to choose another time. */
 export const CALLED = {
@@ -107,17 +110,20 @@ export async function appointmentById(db: Reader, scope: Scope, id: string): Pro
   return rows[0] ?? null;
 }
 
-/** The same, with the phone that its client is reached at and the social name that they are greeted by there. */
+/** The same, with the phone that its client is reached at, the social name that they are greeted by there, and what they are asked. */
 export async function appointmentToGreet(
   db: Reader,
   scope: Scope,
   id: string,
-): Promise<(AppointmentRow & { readonly socialName: string | null }) | null> {
+): Promise<
+  (AppointmentRow & { readonly socialName: string | null; readonly asked: AskedWords | null }) | null
+> {
   const rows = await db.orm
     .select({
       ...getTableColumns(appointments),
       clientPhone: PHONE_OF_CLIENT,
       socialName: SOCIAL_NAME_BY_PHONE,
+      asked: ASKED_WORDS,
     })
     .from(appointments)
     .where(scoped(appointments, scope, eq(appointments.id, id)));

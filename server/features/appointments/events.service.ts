@@ -204,6 +204,27 @@ export async function announcePayment(
   await context.live.publish(tx, row, { ...event, userId: row.userId });
 }
 
+/** Its client was asked to choose another time: no event to the outside and no history of its own, but news to the screens. */
+export async function announceAsked(
+  context: Context,
+  tx: Tx,
+  rows: readonly AppointmentRow[],
+): Promise<void> {
+  await context.live.publishAll(
+    tx,
+    rows.map((row) => ({
+      organizationId: row.organizationId,
+      event: {
+        type: 'appointment_updated',
+        appointmentId: row.id,
+        source: 'system',
+        days: daysOf(row),
+        userId: row.userId,
+      },
+    })),
+  );
+}
+
 /** Any constant will do: it only keeps these ids apart from others made of names. */
 const REMINDERS = 'c9f3f0a2-4c9b-4e0d-9d5b-6a0b7a4f2d11';
 

@@ -1,4 +1,5 @@
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
+import type { AskedWords } from '#server/db/asked-to-choose.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { whatsappNumber } from '#server/lib/phone.ts';
 
@@ -12,6 +13,8 @@ export type WhatsappInput = {
   /** The client's own page. */
   readonly manageUrl: string;
   readonly attendance: 'came' | 'missed' | null;
+  /** What an absence says to a client who is still to choose another time; null where none is. */
+  readonly asked: AskedWords | null;
 };
 
 /**
@@ -23,6 +26,17 @@ export function whatsappLinks(input: WhatsappInput): WhatsappAnswer | null {
   const when = `${longDate(startTime, timezone)}, às ${timeOfDay(startTime, timezone)} (${zoneName(startTime, timezone)})`;
   const link = `Para confirmar, remarcar ou cancelar: ${manageUrl}`;
   const address = (text: string) => whatsappAddress(input.clientPhone, input.clientName, text);
+  if (input.asked !== null) {
+    const { reason, message } = input.asked;
+    const sentences = [
+      `${professionalName} não poderá atender você no horário marcado: ${when}.`,
+      reason === null ? null : `Motivo: ${reason.replace(/[.\s]+$/, '')}.`,
+      message,
+      `Para não perder o atendimento, escolha outro horário: ${manageUrl}`,
+    ];
+    const asked = address(sentences.filter((each) => each !== null).join(' '));
+    return asked === null ? null : { asked };
+  }
   const confirmation = address(`Seu horário com ${professionalName} está marcado: ${when}. ${link}`);
   const reminder = address(`Passando para lembrar do seu horário com ${professionalName}: ${when}. ${link}`);
   const missed = address(

@@ -18,6 +18,8 @@ export async function whatsappTexts(context: Context, session: Session, id: stri
   const links = whatsappLinks({
     ...row,
     clientName: row.socialName ?? row.clientName,
+    // Once it has begun, nobody chooses any more.
+    asked: row.startTime > context.clock.now() ? row.asked : null,
     manageUrl: `${context.config.publicUrl}/agendamento/${manageToken(context, row.id)}`,
   });
   if (links === null) throw new AppError('PHONE_WITHOUT_WHATSAPP');

@@ -46,16 +46,16 @@ it('a client is written to with a ready text in the professional’s time, their
     201,
   );
   const texts = must<WhatsappAnswer>(await ana.client.get(`/api/appointments/${booked.id}/whatsapp`));
-  const { origin, pathname, searchParams } = new URL(texts.confirmation);
+  const { origin, pathname, searchParams } = new URL(texts.confirmation ?? '');
   expect(origin + pathname).toBe('https://wa.me/5592991234567');
   expect(searchParams.get('text')).toBe(
     'Olá, Helena! Seu horário com Ana Prado está marcado: quinta-feira, 19 de novembro de 2026, às 11:00 ' +
       `(Horário do Amazonas). Para confirmar, remarcar ou cancelar: https://agenda.exemplo.com.br${booked.managePath}`,
   );
-  expect(new URL(texts.reminder).searchParams.get('text')).toMatch(
+  expect(new URL(texts.reminder ?? '').searchParams.get('text')).toMatch(
     /^Olá, Helena! Passando para lembrar do seu horário/,
   );
-  expect(decodeURIComponent(texts.confirmation + texts.reminder)).not.toMatch(/luto|sigilosa/);
+  expect(decodeURIComponent(`${texts.confirmation} ${texts.reminder}`)).not.toMatch(/luto|sigilosa/);
 });
 
 it('a client is written to at the phone of their record where the appointment has none, by their social name', async () => {
@@ -105,6 +105,7 @@ it('a client is written to with every sign of a name as it is, whatever signs ad
         timezone: 'America/Sao_Paulo',
         manageUrl: 'https://agenda.exemplo.com.br/agendamento/a-b_c',
         attendance: null,
+        asked: null,
       });
       const [firstName = ''] = clientName.trim().split(/\s+/);
       for (const link of [links?.confirmation ?? '', links?.reminder ?? '']) {

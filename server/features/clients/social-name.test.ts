@@ -70,7 +70,7 @@ it('greets the client by it in mails, texts for WhatsApp and news of an absence'
   );
   expect(JSON.stringify(newest?.to)).toContain('Mara Luz');
   const texts = must<WhatsappAnswer>(await ana.client.get(`/api/appointments/${visit.id}/whatsapp`));
-  expect(decodeURIComponent(texts.reminder)).toContain('Olá, Mara!');
+  expect(decodeURIComponent(texts.reminder ?? '')).toContain('Olá, Mara!');
   const preview = must<AbsenceMailPreview>(
     await admin.client.post('/api/absences/preview', {
       ...{ userId: ana.user.id, from: '2026-11-24', to: '2026-11-24', sharesReason: false },

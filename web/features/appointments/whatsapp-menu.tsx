@@ -5,7 +5,7 @@ import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '#web/componen
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { whatsappQuery } from './api/whatsapp.ts';
 
-/** Opens WhatsApp with a text ready to be sent: a confirmation or a reminder, with the client's own link. */
+/** Opens WhatsApp with a text ready to be sent: a confirmation or a reminder, or while the client is to choose another time, the request for it. */
 export function WhatsappMenu({ appointmentId, clientName }: { appointmentId: string; clientName: string }) {
   return (
     <DropdownMenu
@@ -37,16 +37,20 @@ function Texts({ appointmentId }: { appointmentId: string }) {
       </DropdownMenuLabel>
     );
   }
-  const { missed } = texts.data;
+  const { missed, asked, confirmation, reminder } = texts.data;
   return [
-    ...(missed === undefined ? [] : [{ name: 'Sentimos sua falta', url: missed }]),
-    { name: 'Confirmação', url: texts.data.confirmation },
-    { name: 'Lembrete', url: texts.data.reminder },
-  ].map(({ name, url }) => (
-    <DropdownMenuItem key={name} asChild>
-      <a href={url} target="_blank" rel="noreferrer">
-        {name}
-      </a>
-    </DropdownMenuItem>
-  ));
+    { name: 'Sentimos sua falta', url: missed },
+    { name: 'Pedir outro horário', url: asked },
+    { name: 'Confirmação', url: confirmation },
+    { name: 'Lembrete', url: reminder },
+  ].map(
+    ({ name, url }) =>
+      url !== undefined && (
+        <DropdownMenuItem key={name} asChild>
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        </DropdownMenuItem>
+      ),
+  );
 }
