@@ -23,7 +23,7 @@ test('a professional opens, pauses and removes weekly hours', async ({ organizat
   problems.allowStatus(422);
   await add.click();
   await expectToast(page, 'Erro', 'Falha ao criar horário de disponibilidade.');
-  await expect(page.getByText('Este horário se sobrepõe a outro já cadastrado no mesmo dia.')).toBeVisible();
+  await expect(page.getByText('Segunda: 09:00 às 17:00 se sobrepõe a 09:00 às 17:00')).toBeVisible();
 
   // What is wrong is said beside its field, in Portuguese, and nothing is sent.
   await choose(page, 'Dia da semana', 'Terça-feira');

@@ -39,7 +39,7 @@ test('hours are changed where they stand, and other open pages follow @database'
   await form.getByLabel('Duração (min)').fill('30');
   await form.getByRole('button', { name: 'Salvar horário' }).click();
   await expectToast(page, 'Erro', 'Falha ao atualizar horário de disponibilidade.');
-  await expect(form.getByText('Este horário se sobrepõe a outro já cadastrado no mesmo dia.')).toBeVisible();
+  await expect(form.getByText('Segunda: 09:00 às 15:00 se sobrepõe a 14:00 às 18:00')).toBeVisible();
   await form.getByLabel('Término').fill('08:30');
   await form.getByRole('button', { name: 'Salvar horário' }).click();
   await expect(form.getByText('Depois do início.')).toBeVisible();

@@ -17,7 +17,7 @@ import { minuteOfClockTime } from '#server/lib/format.ts';
 import { newId } from '#server/lib/ids.ts';
 import { assertRoom } from '#server/lib/room.ts';
 import { KEPT_LIMITS } from '#shared/contract/limits.ts';
-import { offersMore, windowProblem, type Window } from './availability.policy.ts';
+import { assertApart, offersMore, windowProblem, type Window } from './availability.policy.ts';
 import { presentAvailability } from './availability.presenter.ts';
 import * as queries from './availability.queries.ts';
 import { keepEarlier } from './earlier.queries.ts';
@@ -72,8 +72,11 @@ export async function createAvailability(
   const others = new Set(body.alsoOn?.filter((day) => day !== body.dayOfWeek));
   return context.write(session, async (tx) => {
     await lockProfessional(tx, userId);
-    assertWindows(await queries.availabilityOf(tx, session, userId), 1 + others.size);
-    await queries.insertAvailability(tx, [first, ...[...others].map(rowOn)]);
+    const week = await queries.availabilityOf(tx, session, userId);
+    assertWindows(week, 1 + others.size);
+    const rows = [first, ...[...others].map(rowOn)];
+    assertApart(rows, week);
+    await queries.insertAvailability(tx, rows);
     const days = [first.dayOfWeek, ...others].sort((one, other) => one - other);
     await logHours(context, tx, session, {
       action: 'window_created',
@@ -105,6 +108,11 @@ export async function updateAvailability(
       capacity: body.maxConcurrentAppointments ?? row.capacity,
       isActive: body.isActive ?? row.isActive,
     });
+    const week = await queries.availabilityOf(tx, session, row.userId);
+    assertApart(
+      [change],
+      week.filter((each) => each.id !== id),
+    );
     const now = context.clock.now();
     const isMore = offersMore(row, change);
     const offeredSince = isMore ? now : row.offeredSince;

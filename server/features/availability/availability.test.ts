@@ -29,6 +29,12 @@ afterAll(() => server.close());
 
 const tuesday = { dayOfWeek: 2, startTime: '09:00', endTime: '12:00' };
 
+/** The refusal of hours that overlap others, which says which. */
+const overlaps = (which: string) => ({
+  status: 422,
+  body: { code: 'AVAILABILITY_OVERLAP', error: `${which}, que já está cadastrado.` },
+});
+
 describe('a weekly window', () => {
   it('a new window starts with the defaults and is listed by day and hour', async () => {
     const { client } = await createProfessional(organization);
@@ -64,7 +70,9 @@ describe('a weekly window', () => {
       must<AvailabilitySlot[]>(await client.get('/api/availability')).map((slot) => slot.dayOfWeek);
     expect(await days()).toEqual([2, 3, 4]);
     const again = { ...tuesday, dayOfWeek: 5, alsoOn: [1, 4] };
-    expect(await client.post('/api/availability', again)).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
+    expect(await client.post('/api/availability', again)).toMatchObject(
+      overlaps('Quinta: 09:00 às 12:00 se sobrepõe a 09:00 às 12:00'),
+    );
     expect(await days()).toEqual([2, 3, 4]);
   });
 
@@ -103,8 +111,12 @@ describe('a weekly window', () => {
     const post = (startTime: string, endTime: string, dayOfWeek = 2) =>
       client.post('/api/availability', { dayOfWeek, startTime, endTime });
     must(await post('09:00', '12:00'), 201);
-    expect(await post('11:00', '13:00')).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
-    expect(await post('08:00', '18:00')).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
+    expect(await post('11:00', '13:00')).toMatchObject(
+      overlaps('Terça: 11:00 às 13:00 se sobrepõe a 09:00 às 12:00'),
+    );
+    expect(await post('08:00', '18:00')).toMatchObject(
+      overlaps('Terça: 08:00 às 18:00 se sobrepõe a 09:00 às 12:00'),
+    );
     must(await post('12:00', '13:00'), 201);
     must(await post('11:00', '13:00', 3), 201);
     const together = await Promise.all([post('14:00', '16:00'), post('15:00', '17:00')]);
@@ -135,7 +147,9 @@ describe('a weekly window', () => {
     expect(await client.patch(path, { startTime: '21:00' })).toMatchObject(
       refused(422, 'AVAILABILITY_INVERTED'),
     );
-    expect(await client.patch(path, { dayOfWeek: 4 })).toMatchObject(refused(422, 'AVAILABILITY_OVERLAP'));
+    expect(await client.patch(path, { dayOfWeek: 4 })).toMatchObject(
+      overlaps('Quinta: 10:00 às 20:00 se sobrepõe a 09:00 às 12:00'),
+    );
     expect(must(await client.get('/api/availability'))).toEqual([second, { ...first, ...all }]);
     must(await client.delete(path));
     expect(must(await client.get('/api/availability'))).toEqual([second]);
