@@ -48,7 +48,17 @@ beforeAll(async () => {
   }
   for (let from = 1; from <= VISITS; from += PART)
     await copies(own.id, from, 2, `'Regina Sempre'`, `'regina@exemplo.com.br'`);
-  await server.context.database.script('VACUUM ANALYZE appointment_rows');
+  await server.context.database.query(
+    `WITH made AS (
+       INSERT INTO clients (id, organization_id, name, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'Quênia ' || n, now(), now() FROM generate_series(1, $2::int) AS n RETURNING id)
+     INSERT INTO client_contacts (client_id, organization_id, kind, told_by, value, created_at)
+     SELECT id, $1, kind, CASE kind WHEN 'phone' THEN '55119' || abs(hashtext(id::text)) ELSE left(id::text, 8) || '@exemplo.com.br' END, 'x', now()
+       FROM made, (VALUES ('email'), ('phone')) each (kind)`,
+    [scope.organizationId, CLIENTS],
+  );
+  for (const table of ['appointment_rows', 'clients', 'client_contacts'])
+    await server.context.database.script(`VACUUM ANALYZE ${table}`);
 }, 300_000);
 afterAll(() => server.close());
 
@@ -126,6 +136,15 @@ it('reads a professional’s own appointments alone', async () => {
   for (const words of [['regina'], ['joana'], ['zu']] as const) {
     expect(await planOf({ words }, anaId)).not.toMatch(MANY_ROWS);
   }
+});
+
+it('finds a professional’s clients by what their records alone have, a few contacts at a time', async () => {
+  for (const search of [{ digits: '999112233' }, { digits: '119' }, { email: 'exemplo' }]) {
+    const plan = await planOf(search, anaId);
+    expect(plan).not.toMatch(MANY_ROWS);
+    expect(plan).toMatch(/client_contacts/);
+  }
+  expect(await planOf({ digits: '999112233' }, anaId)).toContain('client_contacts_trigrams');
 });
 
 it('reads a sheet, and what is doubled on it, by its days alone', async () => {

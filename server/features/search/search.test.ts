@@ -72,6 +72,21 @@ describe('the team’s search', () => {
     expect(found).toMatchObject({ clientPhone: '5511987654321' });
   });
 
+  it('finds a client by a phone or an e-mail that their record alone has, and for a professional no colleague’s', async () => {
+    const { clientId } = await visit(ana, 'Laura Pires', { clientEmail: 'laura@exemplo.com.br' });
+    const { client } = organization.admin;
+    const contacts = { phones: ['(21) 93333-7788'], emails: ['laura@exemplo.com.br', 'lp77@correio.com.br'] };
+    must(await client.put(`/api/clients/${clientId}`, contacts));
+    for (const text of ['93333-7788', '3337788', 'lp77@']) {
+      expect(await clients(text), text).toEqual(['Laura Pires']);
+      expect(await clients(text, ana.client), text).toEqual(['Laura Pires']);
+      expect(await clients(text, bruno.client), text).toEqual([]);
+    }
+    expect(await clients('laura', ana.client)).toEqual(['Laura Pires']);
+    const [found] = must<SearchAnswer>(await ask('93333-7788', ana.client)).clients;
+    expect(found).toMatchObject({ clientId, clientPhone: '5521933337788' });
+  });
+
   it('finds each of two people of one name by their phone where they gave no e-mail', async () => {
     const [one, other] = [
       await visit(ana, 'Fernanda Souza', { clientPhone: '(11) 91234-0231' }),
