@@ -4,6 +4,7 @@ import { dayIn, dayTag, deviceZone, formatTime } from '#web/lib/format.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 import type { Choice } from './choices.ts';
 import type { ClientRowProps } from './types.ts';
+import type { Settling } from './use-settling.ts';
 
 const OUTCOMES: Readonly<Record<AbsenceOutcome['outcome'], string>> = {
   moved: 'movido',
@@ -12,9 +13,35 @@ const OUTCOMES: Readonly<Record<AbsenceOutcome['outcome'], string>> = {
   refused: 'ficou como estava',
 };
 
-/** 'movido de 10:00 para 14:30 com Bruno', 'cancelado': what became of an appointment. @param goal as `goalInWords`, where it moved */
-export function becameInWords(outcome: AbsenceOutcome['outcome'], goal: string | undefined): string {
-  return [OUTCOMES[outcome], outcome === 'moved' && goal].filter(Boolean).join(' ');
+/**
+ * 'movido de 10:00 para 14:30 com Bruno', 'cancelado (seg, 30/11, 10:00)': what became of an appointment.
+ * @param place as in `placesInWords`
+ */
+export function becameInWords(outcome: AbsenceOutcome['outcome'], place: string | undefined): string {
+  return [OUTCOMES[outcome], place].filter(Boolean).join(' ');
+}
+
+/** '(seg, 30/11, 10:00)': when an appointment is or was that did not move. @param zone that of the person who is away */
+function formerInWords(startTime: string, zone: string): string {
+  return `(${dayTag(dayIn(startTime, zone))}, ${formatTime(startTime, zone)})`;
+}
+
+/**
+ * What to say after each outcome, by the appointment's id: where it went, or of an absence of several days when it is or was.
+ * @param zone that of the person who is away
+ */
+export function placesInWords(
+  { outcomes, goals, formers }: Pick<Settling, 'outcomes' | 'goals' | 'formers'>,
+  zone: string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    outcomes.flatMap(({ appointmentId: id, outcome }) => {
+      const former = formers.get(id);
+      const words =
+        outcome === 'moved' ? goals.get(id) : former === undefined ? undefined : formerInWords(former, zone);
+      return words === undefined ? [] : [[id, words]];
+    }),
+  );
 }
 
 /**

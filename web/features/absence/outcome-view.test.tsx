@@ -10,6 +10,7 @@ const BEGUN: Settling = {
   texts: [],
   names: new Map(),
   goals: new Map(),
+  formers: new Map(),
   undoUntil: 0,
   problem: null,
   isUndone: false,
@@ -110,4 +111,41 @@ it('says of each settled client where the appointment went', () => {
   expect(words).toContain('Marina Alves movido de 10:00 para 14:30 com Bruno');
   expect(words).toContain('Caio Freitas com link para remarcar');
   expect(words).toContain('Sofia Barros cancelado');
+});
+
+it('names the day of each where the absence has several: of what moved, is to move, is cancelled or stays', () => {
+  const outcome = (appointmentId: string, kind: 'moved' | 'link' | 'cancelled' | 'refused') => ({
+    appointmentId,
+    outcome: kind,
+    sentence: kind === 'refused' ? 'Horário ocupado.' : null,
+    proposal: null,
+  });
+  const start = '2026-11-30T13:00:00Z';
+  const url = 'https://wa.me/5511987654321?text=oi';
+  const html = drawn(
+    {
+      outcomes: [
+        outcome('a', 'moved'),
+        outcome('b', 'link'),
+        outcome('c', 'cancelled'),
+        outcome('d', 'refused'),
+      ],
+      names: new Map([
+        ['a', 'Marina Alves'],
+        ['b', 'Caio Freitas'],
+        ['c', 'Sofia Barros'],
+        ['d', 'Nina Prates'],
+      ]),
+      goals: new Map([['a', 'em seg, 30/11, de 10:00 para 14:30 com Bruno']]),
+      formers: new Map(['a', 'b', 'c', 'd'].map((id) => [id, start])),
+      texts: [{ clientName: 'Caio Freitas', clientPhone: '5511987654321', appointmentIds: ['b'], url }],
+      undoUntil: Date.now() + 20_000,
+    },
+    false,
+  );
+  const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(words).toContain('Marina Alves movido em seg, 30/11, de 10:00 para 14:30 com Bruno');
+  expect(words).toContain('com link para remarcar (seg, 30/11, 10:00)');
+  expect(words).toContain('Sofia Barros cancelado (seg, 30/11, 10:00)');
+  expect(words).toContain('Nina Prates (seg, 30/11, 10:00): Horário ocupado.');
 });

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
-import { becameInWords } from './choice-words.ts';
+import { becameInWords, placesInWords } from './choice-words.ts';
 import { doneLabel, type Counts } from './choices.ts';
 import { TextList } from './text-list.tsx';
 import { keepTextsLeft, type TextsLeft } from './texts-left.ts';
@@ -39,12 +39,16 @@ export function OutcomeView({
   const isRunning = settling.busy && state.problem === null && state.undoUntil === 0;
   const refused = state.outcomes.filter(({ outcome }) => outcome === 'refused');
   const absenceId = settling.absenceId() ?? '';
-  const { texts, outcomes } = state;
+  const { texts, outcomes, goals, formers } = state;
+  const places = useMemo(
+    () => placesInWords({ outcomes, goals, formers }, person.timezone),
+    [outcomes, goals, formers, person.timezone],
+  );
   const undo = (): void =>
     undoing.run(async (isShown) => {
       try {
         const kept = await settling.undo();
-        keepTextsLeft({ absenceId, person, left: 0, texts: [], outcomes: [] });
+        keepTextsLeft({ absenceId, person, left: 0, texts: [], outcomes: [], places: [] });
         toast({
           title: 'Ausência desfeita',
           description: kept.length === 0 ? 'Tudo está como antes, e ninguém foi avisado.' : kept.join(' '),
@@ -61,8 +65,8 @@ export function OutcomeView({
     return () => onHeld(null);
   });
   useEffect(() => {
-    if (texts.length > 0) keepTextsLeft({ absenceId, person, left, texts, outcomes });
-  }, [absenceId, person, left, texts, outcomes]);
+    if (texts.length > 0) keepTextsLeft({ absenceId, person, left, texts, outcomes, places: [...places] });
+  }, [absenceId, person, left, texts, outcomes, places]);
   if (isRunning) return <Progress {...state} />;
   return (
     <div className="flex flex-1 flex-col">
@@ -74,7 +78,7 @@ export function OutcomeView({
         ) : (
           <Notice tone="danger" live title={state.problem} />
         )}
-        <Settled state={state} hrefOf={hrefOf} />
+        <Settled state={state} places={places} hrefOf={hrefOf} />
         {refused.length > 0 && (
           <Notice
             tone="warn"
@@ -92,7 +96,7 @@ export function OutcomeView({
                   >
                     {state.names.get(appointmentId) ?? 'Agendamento'}
                   </a>
-                  : {sentence}
+                  {places.has(appointmentId) && ` ${places.get(appointmentId)}`}: {sentence}
                 </li>
               ))}
             </ul>
@@ -103,7 +107,7 @@ export function OutcomeView({
             absenceId={absenceId}
             texts={state.texts}
             outcomes={state.outcomes}
-            goals={state.goals}
+            places={places}
             onLeft={setLeft}
           />
         )}
@@ -131,7 +135,15 @@ export function OutcomeView({
 }
 
 /** Who was settled and has no text in the list below, and what became of the appointment: where it went and with whom. */
-function Settled({ state, hrefOf }: { state: Settling; hrefOf: AbsencePanelProps['hrefOf'] }) {
+function Settled({
+  state,
+  places,
+  hrefOf,
+}: {
+  state: Settling;
+  places: ReadonlyMap<string, string>;
+  hrefOf: AbsencePanelProps['hrefOf'];
+}) {
   const written = new Set(state.texts.flatMap(({ appointmentIds }) => appointmentIds));
   const settled = state.outcomes.filter(
     ({ outcome, appointmentId }) => outcome !== 'refused' && !written.has(appointmentId),
@@ -153,7 +165,7 @@ function Settled({ state, hrefOf }: { state: Settling; hrefOf: AbsencePanelProps
               {state.names.get(appointmentId) ?? 'Agendamento'}
             </a>
           )}{' '}
-          <span className="num text-muted">{becameInWords(outcome, state.goals.get(appointmentId))}</span>
+          <span className="num text-muted">{becameInWords(outcome, places.get(appointmentId))}</span>
         </li>
       ))}
     </ul>

@@ -13,16 +13,22 @@ export function ReopenedTexts({
   onHeld: (held: HeldOutcome | null) => void;
 }) {
   // Ticked to the end they are remembered no more, and stay on screen.
-  const [{ absenceId, person, texts, outcomes }] = useState(known);
+  const [{ absenceId, person, texts, outcomes, places }] = useState(known);
   const [left, setLeft] = useState(known.left);
   useEffect(() => {
-    keepTextsLeft({ absenceId, person, texts, outcomes, left });
+    keepTextsLeft({ absenceId, person, texts, outcomes, places, left });
     onHeld({ textsLeft: left, isRunning: false, undoUntil: 0, undo: () => undefined });
     return () => onHeld(null);
-  }, [absenceId, person, texts, outcomes, left, onHeld]);
+  }, [absenceId, person, texts, outcomes, places, left, onHeld]);
   return (
     <div className="flex flex-1 flex-col">
-      <TextList absenceId={absenceId} texts={texts} outcomes={outcomes} onLeft={setLeft} />
+      <TextList
+        absenceId={absenceId}
+        texts={texts}
+        outcomes={outcomes}
+        places={new Map(places)}
+        onLeft={setLeft}
+      />
       <div className="min-h-4 flex-1" />
       <DialogFooter>
         <DialogClose>Pronto</DialogClose>

@@ -16,14 +16,14 @@ export function TextList({
   absenceId,
   texts,
   outcomes,
-  goals,
+  places,
   onLeft,
 }: {
   absenceId: string;
   texts: SettledAbsence['texts'];
   outcomes: readonly AbsenceOutcome[];
-  /** Where each went that was moved, in words; of a list that is opened again nobody knows it. */
-  goals?: ReadonlyMap<string, string> | undefined;
+  /** Where each went that was moved, or of which day it is, in words. */
+  places: ReadonlyMap<string, string>;
   onLeft: (left: number) => void;
 }) {
   const [marks, setMarks] = useState(() => readTextMarks(absenceId));
@@ -53,7 +53,7 @@ export function TextList({
           <li key={url} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <Checkbox
               label={<span className="wrap-anywhere">{clientName}</span>}
-              hint={whatHappened(appointmentIds, outcomes, goals)}
+              hint={whatHappened(appointmentIds, outcomes, places)}
               checked={sent.includes(url)}
               onChange={(event) => mark('sent', url, event.target.checked)}
             />
@@ -88,10 +88,10 @@ export function TextList({
 function whatHappened(
   ids: readonly string[],
   outcomes: readonly AbsenceOutcome[],
-  goals: ReadonlyMap<string, string> | undefined,
+  places: ReadonlyMap<string, string>,
 ): string {
   const words = outcomes
     .filter(({ appointmentId }) => ids.includes(appointmentId))
-    .map(({ appointmentId, outcome }) => becameInWords(outcome, goals?.get(appointmentId)));
+    .map(({ appointmentId, outcome }) => becameInWords(outcome, places.get(appointmentId)));
   return [...new Set(words)].join(' · ');
 }

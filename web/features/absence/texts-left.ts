@@ -7,6 +7,8 @@ import type { Person } from './types.ts';
 export type TextsLeft = {
   readonly texts: SettledAbsence['texts'];
   readonly outcomes: readonly AbsenceOutcome[];
+  /** Where each went, or of which day it is, in words, by the appointment's id. */
+  readonly places: readonly (readonly [string, string])[];
   readonly absenceId: string;
   /** Who is away. */
   readonly person: Pick<Person, 'id' | 'name' | 'timezone'>;
@@ -75,13 +77,15 @@ function keptIn(text: string): readonly Kept[] {
 
 function isOwn(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { absenceId, person, left, texts, outcomes, keptBy } = value as Partial<Record<keyof Kept, unknown>>;
+  const { absenceId, person, left, texts, outcomes, places, keptBy } = value as Partial<
+    Record<keyof Kept, unknown>
+  >;
   return (
     keptBy === readSession()?.user.id &&
     typeof absenceId === 'string' &&
     typeof left === 'number' &&
     isPerson(person) &&
-    [texts, outcomes].every(Array.isArray)
+    [texts, outcomes, places].every(Array.isArray)
   );
 }
 

@@ -24,6 +24,8 @@ export type Settling = {
   readonly names: ReadonlyMap<string, string>;
   /** Where each was to go that moves, in words, by the appointment's id. */
   readonly goals: ReadonlyMap<string, string>;
+  /** When each was, as an instant, where the absence has several days, by the appointment's id. */
+  readonly formers: ReadonlyMap<string, string>;
   /** By this device's clock, in milliseconds: until then it can be undone. */
   readonly undoUntil: number;
   /** What stopped it: everything can be sent again. */
@@ -47,7 +49,7 @@ export function useSettling() {
   const settle = (
     body: CreateAbsenceBody,
     clients: AbsenceChoice[][],
-    booked: readonly Pick<AbsentAppointment, 'id' | 'clientName'>[],
+    booked: readonly Pick<AbsentAppointment, 'id' | 'clientName' | 'startTime'>[],
     goals: ReadonlyMap<string, string>,
   ): void =>
     running.run(async () => {
@@ -63,6 +65,10 @@ export function useSettling() {
           ...booked.map((each) => [each.id, each.clientName] as const),
         ]),
         goals: new Map([...(state?.goals ?? []), ...goals]),
+        formers: new Map([
+          ...(state?.formers ?? []),
+          ...(body.from === body.to ? [] : booked.map((each) => [each.id, each.startTime] as const)),
+        ]),
         undoUntil: 0,
         problem: null,
         isUndone: false,
