@@ -5,6 +5,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import { addressOf, SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
+import { showsDay } from '#web/agenda/model/navigation.ts';
 import { OWN_LIMITS } from '#web/agenda/types.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
@@ -74,10 +75,9 @@ function OwnAgenda({ profile }: { profile: User }) {
   const syncEntry = useSyncEntry();
   const users = useMemo(() => [profile], [profile]);
   const place = useAgendaPlace(profile.timezone);
-  const isDay = place.view === 'day';
-  // Above another day it would stand in the way of that one.
-  const showsNow = !isDay || place.date === dayIn(new Date(), profile.timezone);
-  const nextUp = showsNow && <NextUp profile={profile} colorOf={colorOf} isBelow={isDay} />;
+  const today = dayIn(new Date(), profile.timezone);
+  // Over other days it would stand in the way of those.
+  const showsNow = showsDay(place.view, place.date, today);
   const range = ownRange(place, profile);
   const appointments = useQuery(ownAppointmentsQuery(range));
   const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
@@ -97,7 +97,6 @@ function OwnAgenda({ profile }: { profile: User }) {
         Minha Agenda
       </h1>
       {hours.data?.length === 0 && <NoHoursYet />}
-      {!isDay && nextUp}
       <AgendaScreen
         area="professional"
         place={place}
@@ -117,7 +116,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         actions={<SyncButton />}
         menu={syncEntry}
       />
-      {isDay && nextUp}
+      {showsNow && <NextUp profile={profile} colorOf={colorOf} />}
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <BelowAgenda profile={profile} colorOf={colorOf} />
     </>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -11,8 +10,6 @@ import { useOverview } from './use-overview.ts';
 type NextUpProps = {
   profile: User;
   colorOf: (appointment: Appointment) => string;
-  /** It stands at the lower edge of the screen: above, it would push the first appointment of the day down. */
-  isBelow: boolean;
 };
 
 /** A phone's answer to "who is next?" beside whatever part of the agenda is open; a desktop shows the whole day anyway. */
@@ -20,18 +17,13 @@ export function NextUp(props: NextUpProps) {
   return useIsPhone() && <PhoneNextUp {...props} />;
 }
 
-function PhoneNextUp({ profile, colorOf, isBelow }: NextUpProps) {
+function PhoneNextUp({ profile, colorOf }: NextUpProps) {
   const { now, overview } = useOverview(profile);
   const [task, setTask] = useState<AppointmentTask | null>(null);
   if (overview === null) return null;
   return (
-    // Above the floating button, until the end of the list is in sight.
-    <div
-      className={clsx(
-        'px-4 sm:px-5',
-        isBelow ? 'sticky bottom-18 z-10 pb-3 [&>section]:shadow-float' : 'pt-3',
-      )}
-    >
+    // Above the floating button, until the end of the agenda is in sight: over the agenda, it would push the first appointment down.
+    <div className="sticky bottom-18 z-10 px-4 pb-3 sm:px-5 [&>section]:shadow-float">
       <NextUpCard
         upcoming={overview.upcoming}
         zone={profile.timezone}
