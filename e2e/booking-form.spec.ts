@@ -42,6 +42,25 @@ test('fields that are hidden do not show, and the message stands above', async (
   await expectBooked(page);
 });
 
+test('a press before anything is chosen says at the open step what is missing', async ({
+  organization,
+  page,
+}) => {
+  const { admin } = organization;
+  await addWeek(organization, admin);
+  for (const name of ['Consulta', 'Retorno']) await addProduct(organization, admin, { name, duration: 60 });
+  await page.goto(`/book/personal/${admin.user.bookingSlug}`);
+  const early = page.getByRole('button', { name: 'Confirmar agendamento' });
+  await early.click();
+  const sentence = (text: string) => page.locator('section').getByText(text);
+  await expect(sentence('Escolha o serviço, para continuar.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Serviço' })).toBeFocused();
+  await page.getByRole('button', { name: /Consulta/ }).click();
+  await expect(sentence('Escolha o serviço, para continuar.')).toBeHidden();
+  await early.click();
+  await expect(sentence('Escolha o dia e o horário, para continuar.')).toBeVisible();
+});
+
 test('what is demanded is asked for, one toast and a sentence a field @core', async ({
   organization,
   page,

@@ -10,7 +10,6 @@ import {
   FIELD_ORDER,
   formErrors,
   given,
-  isIncomplete,
   type FieldName,
   type FormErrors,
   type FormValues,
@@ -30,7 +29,7 @@ import { byName, fulfil } from '#web/booking/wishes/fulfil.ts';
 import { noteUse } from '#web/booking/wishes/note-use.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
+import { toast } from '#web/lib/toast.ts';
 import { keepDraft, readDraft, type Held } from './booking-draft.ts';
 import {
   flowReducer,
@@ -250,14 +249,15 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     const wrong = settings && flow.slot ? formErrors(values, settings) : {};
     setErrors(wrong);
     const missing = nextStep(flow);
-    if (missing !== null || (settings && isIncomplete(values, settings))) {
-      toastError('Campos obrigatórios', 'Preencha todos os campos obrigatórios.');
-    }
+    const firstWrong = FIELD_ORDER.find((field) => wrong[field] !== undefined);
+    if (missing !== null || firstWrong !== undefined)
+      void import('../form/say-missing.ts')
+        .then(({ sayMissing }) => sayMissing(missing, values, settings))
+        .catch(() => undefined);
     if (missing !== null) {
       focusStep(missing);
       return;
     }
-    const firstWrong = FIELD_ORDER.find((field) => wrong[field] !== undefined);
     if (firstWrong !== undefined) {
       const control = controlOf(formRef.current, firstWrong);
       control?.focus();

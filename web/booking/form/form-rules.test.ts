@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
-import { EMPTY_FORM, fieldRules, formErrors, isIncomplete } from './form-rules.ts';
+import { EMPTY_FORM, fieldRules, formErrors } from './form-rules.ts';
+import { isIncomplete } from './say-missing.ts';
 
 const settings: BookingFormSettings = {
   requireName: true,

@@ -59,12 +59,6 @@ export function formErrors(values: FormValues, settings: BookingFormSettings): F
   return errors;
 }
 
-/** Whether something demanded is empty, as against merely mistyped: only the first has the toast "Campos obrigatórios". */
-export function isIncomplete(values: FormValues, settings: BookingFormSettings): boolean {
-  const rules = fieldRules(settings);
-  return FIELD_ORDER.some((field) => rules[field].required && values[field].trim() === '');
-}
-
 function isTooShort(phone: string): boolean {
   const digits = phone.replace(/^\+55/, '').replace(/\D/g, '').length;
   return digits < (/^\+(?!55)/.test(phone) ? ABROAD_MIN_DIGITS : HOME_MIN_DIGITS);
