@@ -27,7 +27,7 @@ const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', '
  * - `asked`: what a public page fetches when it is asked for more and the application has too; it brings none of the application
  * - `app`: what every screen of the application needs, and what the dashboards share with the sign-in
  * - `area`: what is around the screens behind the sign-in
- * - `parts`: what the administrator's overview shares with others
+ * - `parts`: what the administrator's overview shares with the agendas; `lines`: what it shares with what comes later alone
  * - `agenda`: the agenda's grids; `team`: what only the administrator's agendas have besides; `select`: a choice in a list
  * - `fields`: what signing in needs; `forms`: what only dialogs and other pages share
  *
@@ -53,7 +53,7 @@ export function chunkNamer(web) {
     if (isIn('area')) return 'area';
     if (loadersOf(id, modules).size < 2) return null;
     if (isIn('signIn')) return 'fields';
-    if (isIn('overview')) return 'parts';
+    if (isIn('overview')) return isIn('dashboard', 'agendas') ? 'parts' : 'lines';
     if (isIn('dashboard')) return 'agenda';
     if (isIn('agendas')) return 'team';
     return isIn('select') ? 'select' : 'forms';

@@ -32,6 +32,8 @@ export const appointment = z.object({
   clientSocialName: z.string().nullable().optional(),
   clientEmail: z.string().nullable(),
   clientPhone: z.string().nullable(),
+  /** The first phone of the client's record where the appointment has none; missing where there is none or it was not read. */
+  recordPhone: z.string().optional(),
   notes: z.string().nullable(),
   startTime: instant,
   endTime: instant,

@@ -26,6 +26,7 @@ export function presentAppointment(row: ListedRow): Appointment {
     clientSocialName: row.clientSocialName ?? null,
     clientEmail: row.clientEmail,
     clientPhone: row.clientPhone,
+    ...(row.clientPhone === null && row.reachedAt ? { recordPhone: row.reachedAt } : {}),
     notes: row.notes,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),

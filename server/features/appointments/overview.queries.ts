@@ -3,7 +3,8 @@ import { CARD_STRETCH } from '#shared/contract/limits.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import { CALLED, type AppointmentRow, type Called } from './appointments.queries.ts';
+import { PHONE_OF_CLIENT } from '#server/db/social-name.ts';
+import { CALLED, type AppointmentRow, type Called, type Reached } from './appointments.queries.ts';
 
 /** A stretch of time: from its beginning up to, and without, its end. */
 export type Span = { readonly from: Date; readonly to: Date };
@@ -48,7 +49,7 @@ export async function upcoming(
   scope: Scope,
   userId: string,
   { span, skip }: { span: Span; skip: number },
-): Promise<{ count: number; rows: (AppointmentRow & Called)[] }> {
+): Promise<{ count: number; rows: (AppointmentRow & Called & Reached)[] }> {
   const where = scoped(
     appointments,
     scope,
@@ -60,7 +61,7 @@ export async function upcoming(
   );
   const count = await db.orm.$count(appointments, where);
   const rows = await db.orm
-    .select(CALLED)
+    .select({ ...CALLED, reachedAt: PHONE_OF_CLIENT })
     .from(appointments)
     .where(where)
     .orderBy(appointments.startTime, appointments.endTime, appointments.clientName, appointments.id)

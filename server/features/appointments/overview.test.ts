@@ -87,3 +87,19 @@ it('lists what is still ahead within 30 days, soonest first, one stretch at a ti
   const second = await read(`?skip=${CARD_STRETCH}`);
   expect(second.upcoming.map(({ id }) => id)).toEqual(later.slice(CARD_STRETCH - 1));
 });
+
+it('gives the phone of the client’s record to what is ahead and has none of its own', async () => {
+  const { clientId } = await add('2026-11-20T15:00:00Z');
+  const phone = '(11) 97777-1234';
+  await addAppointment(organization, person, '2026-11-20T17:00:00Z', {
+    clientName: 'Rui Melo',
+    clientEmail: 'rui@exemplo.com.br',
+    clientPhone: phone,
+  });
+  const phones = async () =>
+    (await read()).upcoming.map(({ clientPhone, recordPhone }) => [clientPhone, recordPhone]);
+  const own = ['5511977771234', undefined];
+  expect(await phones()).toEqual([[null, undefined], own]);
+  must(await person.client.put(`/api/clients/${clientId}`, { phones: ['(11) 96666-1234'] }));
+  expect(await phones()).toEqual([[null, '5511966661234'], own]);
+});

@@ -112,7 +112,13 @@ export function EventRow({
         </span>
         <span className="truncate text-ui text-muted">
           {event.confirmed === true && event.attendance === undefined && <Confirmed />}
-          {[ATTENDED[event.attendance ?? 'unsaid'], event.zoneName, event.service, event.professionalName]
+          {[
+            ATTENDED[event.attendance ?? 'unsaid'],
+            event.clash,
+            event.zoneName,
+            event.service,
+            event.professionalName,
+          ]
             .filter(Boolean)
             .join(' · ') || formatDuration(segment.end - segment.start)}
         </span>

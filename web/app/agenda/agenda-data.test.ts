@@ -111,7 +111,7 @@ describe('what an agenda reads and draws', () => {
     const asked = appointmentFixture({ isAsked: true, confirmedAt: '2026-11-19T12:00:00Z' });
     vi.setSystemTime('2026-11-19T12:00:00Z');
     const drawn = () => toEvents([asked], [ana], FRAME).map(({ clash, confirmed }) => [clash, confirmed]);
-    expect(drawn()).toEqual([['Aguardando o cliente escolher outro horário', undefined]]);
+    expect(drawn()).toEqual([['Aguardando o cliente remarcar', undefined]]);
     vi.setSystemTime('2026-11-21T12:00:00Z');
     expect(drawn()).toEqual([[undefined, true]]);
     vi.useRealTimers();

@@ -8,9 +8,9 @@ import type { AppointmentRange } from '#web/features/appointments/api/appointmen
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
 import { startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
-import { ASKED_WORDS } from '#web/lib/asked-words.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
+import { askedWords, isConfirmed } from '#web/lib/standing.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 
 /**
@@ -67,8 +67,7 @@ export function toEvents(
   return dedupeAppointments(appointments).map((appointment) => {
     const place = appointment.userId === null ? undefined : places.get(appointment.userId);
     const person = place?.user;
-    // Once it has begun, nobody chooses any more.
-    const isAsked = appointment.isAsked === true && new Date(appointment.startTime) > new Date();
+    const asked = askedWords(appointment);
     return {
       id: appointment.id,
       start: appointment.startTime,
@@ -85,8 +84,8 @@ export function toEvents(
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
       ...overGoogle(appointment, googleClashes?.has(appointment.id) === true),
-      ...(isAsked ? { clash: ASKED_WORDS } : {}),
-      confirmed: appointment.confirmedAt !== null && !isAsked ? true : undefined,
+      ...(asked && { clash: asked }),
+      confirmed: isConfirmed(appointment) ? true : undefined,
       attendance: appointment.attendance ?? undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',
     };

@@ -5,8 +5,8 @@ import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { clientPath } from '#shared/contract/screens.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { ASKED_WORDS } from '#web/lib/asked-words.ts';
 import { deviceZone, formatDateTime } from '#web/lib/format.ts';
+import { askedWords, isConfirmed } from '#web/lib/standing.ts';
 import { useClientWays } from './api/client-called.ts';
 import type { Area } from './appointment-texts.ts';
 import { AttendanceFact } from './attendance-fact.tsx';
@@ -28,6 +28,8 @@ const ORIGINS: Readonly<Record<string, string>> = {
 export function AppointmentFacts({ area, appointment }: { area: Area; appointment: Appointment }) {
   const origin = ORIGINS[appointment.createdBy];
   const ways = useClientWays(appointment);
+  const asked = askedWords(appointment);
+  const confirmed = isConfirmed(appointment);
   const hasBegun = new Date(appointment.startTime) <= new Date();
   return (
     <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md border bg-sunken px-3 py-2.5 text-ui sm:mb-5 sm:grid sm:grid-cols-1">
@@ -43,14 +45,14 @@ export function AppointmentFacts({ area, appointment }: { area: Area; appointmen
         </Fact>
       )}
       {/* What has begun is no longer ahead: who came says how it stands. */}
-      {(!hasBegun || appointment.confirmedAt !== null) && (
+      {(!hasBegun || confirmed) && (
         <Fact name="Situação" speaksAlone>
-          {appointment.isAsked === true && !hasBegun ? (
-            <Badge tone="warn">{ASKED_WORDS}</Badge>
-          ) : appointment.confirmedAt === null ? (
-            <Badge>Agendado</Badge>
-          ) : (
+          {asked !== undefined ? (
+            <Badge tone="warn">{asked}</Badge>
+          ) : confirmed ? (
             <Badge tone="ok">Confirmado pelo cliente</Badge>
+          ) : (
+            <Badge>Agendado</Badge>
           )}
         </Fact>
       )}

@@ -5,6 +5,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { formatDuration, formatTime } from '#web/lib/format.ts';
+import { askedWords, isConfirmed } from '#web/lib/standing.ts';
 import { AttendanceBadge } from '#web/components/attendance-badge.tsx';
 import { minutesBetween } from './zone-time.ts';
 
@@ -31,7 +32,7 @@ export function AppointmentLine({
 }: AppointmentLineProps) {
   const { timezone: zone } = appointment;
   const minutes = minutesBetween(appointment.startTime, appointment.endTime);
-  const details = [appointment.productName ?? formatDuration(minutes), professional ?? null];
+  const details = [askedWords(appointment), appointment.productName ?? formatDuration(minutes), professional];
   const foreign = foreignZone(zone, appointment.startTime, listZone);
   return (
     <li>
@@ -52,15 +53,13 @@ export function AppointmentLine({
         </span>
         <span className="min-w-0 flex-1 tight:basis-full">
           <span className="block truncate font-medium">{calledName(appointment)}</span>
-          <span className="block truncate text-ui text-muted">
-            {details.filter((text) => text !== null).join(' · ')}
-          </span>
+          <span className="block truncate text-ui text-muted">{details.filter(Boolean).join(' · ')}</span>
           {/* Never cut: without it the time is read by the wrong clock. */}
           {foreign !== undefined && <span className="block text-xs text-muted">{foreign}</span>}
         </span>
         {appointment.isOverbooked && <Badge>Encaixe</Badge>}
         <AttendanceBadge attendance={appointment.attendance} />
-        {appointment.confirmedAt !== null && !appointment.attendance && <Badge tone="ok">Confirmado</Badge>}
+        {isConfirmed(appointment) && !appointment.attendance && <Badge tone="ok">Confirmado</Badge>}
       </button>
     </li>
   );

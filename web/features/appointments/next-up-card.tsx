@@ -7,12 +7,14 @@ import { Card } from '#web/components/ui/card.tsx';
 import { dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
+import { askedWords, isConfirmed } from '#web/lib/standing.ts';
+import type { CallLinkProps } from './call-link.tsx';
 import { nextUpOf } from './next-up.ts';
 
 /** Knows the number plans of all countries, which nobody waits for to see who is next. Without it the line stays. */
 const CallLink = lazy(async () => ({ default: await loadCallLink() }));
 
-function loadCallLink(): Promise<ComponentType<{ name: string; phone: string }>> {
+function loadCallLink(): Promise<ComponentType<CallLinkProps>> {
   return import('./call-link.tsx').then(
     (module) => module.CallLink,
     () => () => null,
@@ -78,6 +80,8 @@ function Line({
 }) {
   const { startTime, timezone } = appointment;
   const foreign = foreignZone(timezone, startTime);
+  const phone = appointment.clientPhone ?? appointment.recordPhone;
+  const asked = askedWords(appointment);
   return (
     <div
       style={{ '--c': colorOf(appointment) } as CSSProperties}
@@ -97,20 +101,25 @@ function Line({
           <span className="num block truncate text-ui text-muted">
             {when}
             {foreign !== undefined && ` · ${foreign}`}
-            {appointment.productName !== null && ` · ${appointment.productName}`}
-            {appointment.confirmedAt !== null && (
+            {asked && <span className="font-medium text-warn"> · {asked}</span>}
+            {isConfirmed(appointment) && (
               <span className="font-medium text-ok">
                 {' · '}
                 <Check aria-hidden="true" className="mr-0.5 inline-block size-3.5 align-[-2px]" />
                 Confirmado
               </span>
             )}
+            {appointment.productName !== null && ` · ${appointment.productName}`}
           </span>
         </span>
       </button>
-      {appointment.clientPhone !== null && (
+      {phone !== undefined && (
         <Suspense fallback={<span className={buttonClass({ variant: 'ghost', size: 'icon' })} />}>
-          <CallLink name={calledName(appointment)} phone={appointment.clientPhone} />
+          <CallLink
+            name={calledName(appointment)}
+            phone={phone}
+            isOfRecord={appointment.clientPhone === null}
+          />
         </Suspense>
       )}
     </div>
