@@ -53,12 +53,12 @@ test('a press before anything is chosen says at the open step what is missing', 
   const early = page.getByRole('button', { name: 'Confirmar agendamento' });
   await early.click();
   const sentence = (text: string) => page.locator('section').getByText(text);
-  await expect(sentence('Escolha o serviço, para continuar.')).toBeVisible();
+  await expect(sentence('Escolha o serviço para continuar.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Serviço' })).toBeFocused();
   await page.getByRole('button', { name: /Consulta/ }).click();
-  await expect(sentence('Escolha o serviço, para continuar.')).toBeHidden();
+  await expect(sentence('Escolha o serviço para continuar.')).toBeHidden();
   await early.click();
-  await expect(sentence('Escolha o dia e o horário, para continuar.')).toBeVisible();
+  await expect(sentence('Escolha o dia e o horário para continuar.')).toBeVisible();
 });
 
 test('what is demanded is asked for, one toast and a sentence a field @core', async ({

@@ -5,9 +5,9 @@ import { toastError } from '#web/lib/toast.ts';
 import { FIELD_ORDER, fieldRules, type FormValues } from './form-rules.ts';
 
 const TO_CHOOSE: Readonly<Record<Step, string>> = {
-  professional: 'Escolha com quem, para continuar.',
-  service: 'Escolha o serviço, para continuar.',
-  when: 'Escolha o dia e o horário, para continuar.',
+  professional: 'Escolha com quem para continuar.',
+  service: 'Escolha o serviço para continuar.',
+  when: 'Escolha o dia e o horário para continuar.',
 };
 const MARK = 'data-missing';
 
@@ -42,7 +42,7 @@ function markStep(step: Step): void {
   if (heading === null || heading.nextElementSibling?.hasAttribute(MARK) === true) return;
   const sentence = document.createElement('p');
   sentence.setAttribute(MARK, '');
-  sentence.className = 'text-ui font-medium text-danger-text';
+  sentence.className = 'text-ui font-medium text-danger';
   sentence.textContent = TO_CHOOSE[step];
   heading.after(sentence);
   heading.setAttribute('aria-describedby', (sentence.id = `${heading.id}-falta`));

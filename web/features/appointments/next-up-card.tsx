@@ -101,7 +101,6 @@ function Line({
           <span className="num block truncate text-ui text-muted">
             {when}
             {foreign !== undefined && ` · ${foreign}`}
-            {asked && <span className="font-medium text-warn"> · {asked}</span>}
             {isConfirmed(appointment) && (
               <span className="font-medium text-ok">
                 {' · '}
@@ -111,6 +110,7 @@ function Line({
             )}
             {appointment.productName !== null && ` · ${appointment.productName}`}
           </span>
+          {asked && <span className="block truncate text-ui font-medium text-warn">{asked}</span>}
         </span>
       </button>
       {phone !== undefined && (
