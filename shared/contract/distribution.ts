@@ -29,6 +29,7 @@ const name = z.string();
 export const distributionNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('only_one_free'), name }),
   z.object({ kind: z.literal('only_one_offers'), name, hasService: z.literal(true).exactOptional() }),
+  z.object({ kind: z.literal('had_freed_time'), name }),
   z.object({
     kind: z.literal('below_share'),
     name,

@@ -26,6 +26,8 @@ export type DistributionReason =
   | { readonly kind: 'only_one_free' }
   /** Nobody else takes such appointments. With a service: nobody else offers it. */
   | { readonly kind: 'only_one_offers'; readonly hasService?: true }
+  /** Their time opened for somebody on the waiting list, and nobody else was compared with them. */
+  | { readonly kind: 'had_freed_time' }
   /**
    * Minutes that the person was below their share of the sliding month, as none of the other free people; negative: above it.
    * Counts new: the share is of what is booked with the new appointment in it, where the order is another one without.

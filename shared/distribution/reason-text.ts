@@ -21,6 +21,8 @@ export function whyText(reason: DistributionReason): string {
       return reason.hasService === true
         ? 'é a única pessoa que faz este serviço'
         : 'é a única pessoa da equipe que recebe estes agendamentos';
+    case 'had_freed_time':
+      return 'tinha o horário que abriu para a lista de espera';
     case 'below_share':
       return `estava ${shareText(reason)}`;
     case 'priority':

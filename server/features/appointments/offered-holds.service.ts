@@ -1,3 +1,4 @@
+import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -15,12 +16,15 @@ type OfferedHold = {
   /** By `place`, under the professional's lock. */
   readonly placement: Placement;
   readonly heldUntil: Date;
+  /** Why it is this professional, where the client asked for anybody. */
+  readonly distribution?: DistributionNote | undefined;
 };
 
 /** Holds a time that is offered to a client. The professional is locked. @returns the id of the held row */
 export async function holdOffered(context: Context, tx: Tx, offered: OfferedHold): Promise<string> {
-  const { rules, client, placement, heldUntil } = offered;
-  const row = newRow(context, { createdBy: OFFERED }, rules, client, placement);
+  const { rules, client, placement, heldUntil, distribution } = offered;
+  const way = { createdBy: OFFERED, ...(distribution === undefined ? {} : { distribution }) };
+  const row = newRow(context, way, rules, client, placement);
   await insertAppointment(tx, row, heldUntil);
   await publishHeldTimes(context, tx, row);
   return row.id;

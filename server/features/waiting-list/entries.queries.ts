@@ -153,6 +153,11 @@ export type Candidate = {
   readonly until: string;
   readonly noticeMinutes: number;
   readonly zone: string | null;
+  /** Whether they wait for anybody of the team, and the name of their service. */
+  readonly isForAnybody: boolean;
+  readonly productName: string | null;
+  /** Whether they asked on a public page. */
+  readonly isVisitor: boolean;
   /** Their service as this professional offers it. */
   readonly productId: string | null;
   readonly appointmentId: string | null;
@@ -183,6 +188,7 @@ export async function candidatesOf(
      SELECT e.id, e.position::int AS position, e.client_name AS "clientName", e.client_email AS "clientEmail",
             e.client_phone AS "clientPhone", to_json(e.weekdays) AS weekdays, to_json(e.parts) AS parts,
             e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes", e.timezone AS zone,
+            e.user_id IS NULL AS "isForAnybody", e.product_name AS "productName", e.created_by = 'public' AS "isVisitor",
             CASE WHEN a.id IS NULL THEN COALESCE(e.product_id, p.id) ELSE a.product_id END AS "productId",
             a.id AS "appointmentId", (date_part('epoch', a.start_time) / 60)::int AS before,
             ceil(date_part('epoch', a.end_time - a.start_time) / 60)::int AS minutes,

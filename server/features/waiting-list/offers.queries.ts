@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, users } from '#server/db/schema.ts';
@@ -127,6 +127,28 @@ export async function lockByHold(tx: Tx, scope: Scope, holdId: string): Promise<
     .where(scoped(waitingOffers, scope, eq(waitingOffers.holdId, holdId), isNull(waitingOffers.outcome)))
     .for('update');
   return rows[0] ?? null;
+}
+
+/** The people whose time at a start was offered for a request before; without offers that were withdrawn. */
+// bounded: by the people of the organisation, each of whom has one offer of a start for a request.
+export async function askedPeople(
+  db: Reader,
+  scope: Scope,
+  { entryId, startTime }: Pick<OfferRow, 'entryId' | 'startTime'>,
+): Promise<string[]> {
+  const rows = await db.orm
+    .select({ userId: waitingOffers.userId })
+    .from(waitingOffers)
+    .where(
+      scoped(
+        waitingOffers,
+        scope,
+        eq(waitingOffers.entryId, entryId),
+        eq(waitingOffers.startTime, startTime),
+        or(isNull(waitingOffers.outcome), ne(waitingOffers.outcome, 'withdrawn')),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
 }
 
 /** Ends an open offer. @param lapsedAt only if it was not answered by then @returns whether it was open until this call */

@@ -1,4 +1,5 @@
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
+import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
@@ -27,7 +28,8 @@ import { waitingMailJob } from '#server/jobs/definitions.ts';
 import { sendsMail } from '#server/features/mail/mail.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
-import { freedOf, keepAhead, releaseFreed, type WaitingAgenda } from './agendas.queries.ts';
+import { freedOf, keepAhead, releaseFreed, watchAgendas, type WaitingAgenda } from './agendas.queries.ts';
+import { chosenFor, lockDistribution, readPools, type Pools } from './anybody-offer.service.ts';
 import { endRequest, withdraw } from './answers.service.ts';
 import {
   beginOffer,
@@ -72,14 +74,14 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
   }
   for (const entryId of await closedOf(context, agenda)) await withdraw(context, agenda, entryId);
   for (const lapsed of await lapsedOf(context.database, agenda, agenda.userId, context.clock.now())) {
-    await offerAt(context, agenda, lapsed.startTime, lapsed);
+    await offerAt(context, agenda, lapsed.startTime, { ending: lapsed });
   }
   const isOpen = await isOn(context.database, agenda);
   const passed = new Set<number>();
   for (let made = 0; isOpen && made < OFFERS_AT_ONCE;) {
     const found = await firstOpen(context, agenda, passed);
     if (found === null) break;
-    if (await offerAt(context, agenda, found)) made++;
+    if (await offerOpen(context, agenda, found)) made++;
     else passed.add(found.getTime());
   }
   await releaseFreed(context.database, agenda, freed);
@@ -149,19 +151,54 @@ async function freeStarts(
 }
 
 /**
+ * Offers a time that opened. Where the first in turn waits for anybody and the distribution chooses a colleague who is free then,
+ * the colleague's time is offered, to the first in the colleague's queue.
+ * @param asking the people whose times led here @returns whether somebody got an offer
+ */
+async function offerOpen(
+  context: Context,
+  agenda: WaitingAgenda,
+  startTime: Date,
+  asking: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
+  const without = new Set<string>();
+  for (;;) {
+    const outcome = await offerAt(context, agenda, startTime, { without, isColleague: asking.size > 0 });
+    if (typeof outcome === 'boolean') return outcome;
+    const { userId } = outcome;
+    const led = new Set([...asking, agenda.userId]);
+    if (!led.has(userId) && (await offerOpen(context, { ...agenda, userId }, startTime, led))) return true;
+    without.add(userId);
+  }
+}
+
+/** A colleague of whom the time is to be offered. */
+type Instead = { readonly userId: string };
+type How = {
+  /** The offer of this time that nobody answered, which ends here. */
+  readonly ending?: OfferRow;
+  /** Colleagues whose times could not be offered. */
+  readonly without?: ReadonlySet<string>;
+  /** Whether the search is another agenda's, so that this one is to be searched too. */
+  readonly isColleague?: boolean;
+};
+
+/**
  * Offers one time to the first in turn whom the public rules let have it: under the professional's lock, by the same door as
- * every booking. @param ending the offer of this time that nobody answered, which ends here
- * @returns whether somebody got the offer
+ * every booking. A time that is passed on stays this professional's.
+ * @returns whether somebody got the offer, or whose time the distribution chooses instead
  */
 async function offerAt(
   context: Context,
   agenda: WaitingAgenda,
   startTime: Date,
-  ending?: OfferRow,
-): Promise<boolean> {
+  { ending, without = new Set(), isColleague = false }: How,
+): Promise<boolean | Instead> {
   const { organizationId, userId } = agenda;
-  const offering = async (tx: Tx): Promise<boolean> => {
+  const pools = await poolsAt(context, agenda, startTime);
+  const offering = async (tx: Tx): Promise<boolean | Instead> => {
     const now = context.clock.now();
+    await lockDistribution(tx, agenda, pools);
     const [bare, around, isOpen] = await lockAndRead(tx, [userId], () =>
       Promise.all([
         rulesOf(tx, agenda, userId),
@@ -174,6 +211,7 @@ async function offerAt(
     if (bare === null || !isOpen) return false;
     const start = epochMinuteOf(startTime.getTime());
     const open = { start, zone: bare.timezone, now: epochMinuteOf(now.getTime()) };
+    const time = { userId, startTime, isPassedOn: ending !== undefined };
     const today = toLocal(bare.timezone, open.now).date;
     const candidates = await candidatesOf(tx, agenda, { userId, today, now });
     for (const candidate of inTurn(
@@ -184,6 +222,10 @@ async function offerAt(
       const rules = await rulesOf(tx, agenda, userId, { productId: candidate.productId });
       const placement = rules && placeFor(context, rules, candidate, { startTime, around, ending });
       if (rules === null || placement === null) continue;
+      const chosen = candidate.isForAnybody
+        ? await chosenFor(context, tx, { candidate, pools }, { ...time, name: rules.name, without })
+        : null;
+      if (chosen !== null && chosen.userId !== userId) return { userId: chosen.userId };
       const begun = await beginOffer(tx, agenda, candidate.id);
       if (begun === null) continue;
       await publishList(context, tx, agenda, begun.userId);
@@ -193,12 +235,27 @@ async function offerAt(
         candidate,
         placement,
         until: new Date(msOfEpochMinute(until)),
+        distribution: chosen?.note,
       });
+      if (isColleague) await watchAgendas(tx, agenda, userId, now);
       return true;
     }
     return false;
   };
   return context.write(agenda, offering, [userId]);
+}
+
+/** Who competes for a time, for the clients who wait for anybody and may be offered it. */
+async function poolsAt(context: Context, agenda: WaitingAgenda, startTime: Date): Promise<Pools> {
+  const { database, clock } = context;
+  const { userId } = agenda;
+  const bare = await rulesOf(database, agenda, userId);
+  if (bare === null) return new Map();
+  const [now, start] = [clock.now(), epochMinuteOf(startTime.getTime())];
+  const open = { start, zone: bare.timezone, now: epochMinuteOf(now.getTime()) };
+  const today = toLocal(bare.timezone, open.now).date;
+  const candidates = inTurn(await candidatesOf(database, agenda, { userId, today, now }), open);
+  return readPools(context, agenda, candidates, { startTime, zone: bare.timezone });
 }
 
 type Around = { readonly startTime: Date; readonly around: BusyTimes; readonly ending: OfferRow | undefined };
@@ -224,14 +281,21 @@ async function makeOffer(
   context: Context,
   tx: Tx,
   agenda: WaitingAgenda,
-  offer: { rules: RulesRow; candidate: Candidate; placement: Placement; until: Date },
+  offer: {
+    rules: RulesRow;
+    candidate: Candidate;
+    placement: Placement;
+    until: Date;
+    distribution: DistributionNote | undefined;
+  },
 ): Promise<void> {
-  const { rules, candidate, placement, until } = offer;
+  const { rules, candidate, placement, until, distribution } = offer;
   const { clientName, clientEmail, clientPhone } = candidate;
   const holdId = await holdOffered(context, tx, {
     rules,
     client: { clientName, clientEmail, clientPhone, notes: null },
     placement,
+    distribution,
     heldUntil: new Date(Math.min(until.getTime() + HANDOVER_MS, placement.startTime.getTime())),
   });
   const id = newId();

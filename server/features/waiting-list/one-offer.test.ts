@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { WaitingAgenda } from './agendas.queries.ts';
 import { searchAgenda } from './offers.service.ts';
+import type { Appointment } from '#shared/contract/appointments.ts';
+import type { WaitingPage } from '#shared/contract/waiting-list.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, freshEmail, type Person } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -132,4 +134,78 @@ it('keeps one of them where both come at once, by the service’s name whatever 
     ...Array.from({ length: 5 }, () => ask({ ...lia, ...ofTeam })),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+});
+
+const anybodyChosen = async (token: string) => {
+  const { offer } = await clinic.page(token);
+  must<WaitingPage>(await clinic.answer(token, 'take', offer?.id));
+  const range = 'from=2026-11-19T00:00:00.000Z&to=2026-11-20T00:00:00.000Z';
+  const booked = await Promise.all(
+    [clinic.ana, bia].map(({ user: { id } }) =>
+      clinic.organization.admin.client.get<Appointment[]>(`/api/appointments?userId=${id}&${range}`),
+    ),
+  );
+  const name = offer?.professionalName;
+  const made = booked
+    .flatMap((answer) => must<Appointment[]>(answer))
+    .find(({ startTime, professionalName }) => startTime === offer?.startTime && professionalName === name);
+  return [name, made?.distributionReason];
+};
+const follows = async (distributionPolicy: string, priorities: readonly [number, number]) => {
+  const admin = clinic.organization.admin.client;
+  must(await admin.patch('/api/admin/organization', { distributionPolicy }));
+  for (const [index, { user }] of [clinic.ana, bia].entries())
+    must(await admin.put(`/api/admin/users/${user.id}`, { distributionPriority: priorities[index] }));
+};
+const anybody = { anyProfessional: true };
+const FREED = 'tinha o horário que abriu para a lista de espera';
+
+it('offers who waits for anybody the person whom the distribution chooses, and keeps the reason', async () => {
+  await follows('priority', [2, 1]);
+  const [first, second] = [await clinic.waits(anybody), await clinic.waits(anybody)];
+  await clinic.cancel(clinic.full.ten);
+  await clinic.cancel(biasTen);
+  await search(clinic.ana);
+  expect(await startsOffered(first, second)).toEqual([TEN, TEN]);
+  expect(await anybodyChosen(first)).toEqual([
+    'Bia Reis',
+    'Bia Reis tinha a primeira prioridade entre as pessoas livres',
+  ]);
+  expect(await anybodyChosen(second)).toEqual(['Ana Prado', `Ana Prado ${FREED}`]);
+});
+
+it('offers the least booked of those whose time opened, and never one that the client passed on', async () => {
+  await follows('balanced', [1, 1]);
+  await clinic.booked('2026-11-12T13:00:00.000Z', bia);
+  const token = await clinic.waits(anybody);
+  await clinic.cancel(biasTen);
+  await clinic.cancel(clinic.full.ten);
+  await search(bia);
+  expect((await clinic.page(token)).offer?.professionalName).toBe('Ana Prado');
+  must(await clinic.answer(token, 'decline', (await clinic.page(token)).offer?.id));
+  await search(clinic.ana);
+  await search(bia);
+  expect(await anybodyChosen(token)).toEqual(['Bia Reis', `Bia Reis ${FREED}`]);
+});
+
+it('leaves the time of the person chosen to those before in that queue, and takes the next one’s', async () => {
+  await follows('priority', [2, 1]);
+  const [ofBia, any] = [await clinic.waits(withBia()), await clinic.waits(anybody)];
+  await clinic.cancel(clinic.full.ten);
+  await clinic.cancel(biasTen);
+  await search(clinic.ana);
+  expect((await clinic.page(ofBia)).offer?.professionalName).toBe('Bia Reis');
+  expect(await anybodyChosen(any)).toEqual(['Ana Prado', `Ana Prado ${FREED}`]);
+});
+
+it('knows the client who waits for anybody where the same professional is to see them', async () => {
+  await follows('same_professional', [1, 1]);
+  const clientEmail = freshEmail();
+  const at = { startTime: '2026-11-12T13:00:00.000Z', duration: 60, clientName: 'Eva Cruz', clientEmail };
+  must(await bia.client.post('/api/appointments', at), 201);
+  const token = await clinic.waits({ ...anybody, clientEmail });
+  await clinic.cancel(clinic.full.ten);
+  await clinic.cancel(biasTen);
+  await search(clinic.ana);
+  expect(await anybodyChosen(token)).toEqual(['Bia Reis', 'Bia Reis atendeu este cliente da última vez']);
 });
