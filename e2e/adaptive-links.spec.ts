@@ -251,7 +251,7 @@ test('a client who comes back finds their data and last choices only where they 
     .toLowerCase();
   const best = page.getByRole('region', { name: 'Melhores horários' });
   await page.getByRole('button', { name: 'Próximo mês' }).click();
-  await expect(best).toContainText(`${weekday}, como da última vez`);
+  await expect(best).toContainText(`${weekday}, como da última vez que marcou`);
   expect(asked.some((address) => /like=.*part=noite|part=noite.*like=/.test(address))).toBe(true);
   expect(asked.join()).not.toMatch(/maria/i);
   await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
@@ -262,6 +262,13 @@ test('a client who comes back finds their data and last choices only where they 
   await expect(field(page, 'Nome')).toHaveValue('Maria Silva');
   await expect(box).toBeChecked();
   await page.goBack();
+
+  // The date of this link is over: what the client chooses instead is not the link's wish.
+  await page.goto(`/book/personal/${bruno.user.bookingSlug}?servico=Avalia%C3%A7%C3%A3o&data=2020-01-02`);
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${dayTitle(DATE)}`) }).click();
+  await expect(best).toContainText('que marcou');
+  await expect(page.locator('main')).not.toContainText('como no link');
 
   // Another link of the clinic knows the client too, and forgetting holds for all of them.
   await page.goto(`/book/personal/${bruno.user.bookingSlug}?servico=Massagem`);

@@ -74,12 +74,16 @@ describe('the choice of suggested times', () => {
     const far = { to: '2027-01-01', wishes: { dayNumber: dayNumberOf('2026-12-30') } };
     expect(suggested(far).map((time) => time.slice(0, 2))).toEqual(['30', '30', '29', '31', '29']);
     expect(suggested({ wishes: { like: at('2026-11-19', 840) } })[0]).toMatch(
-      /^26 14:00 quinta, como da última vez$/,
+      /^26 14:00 quinta, como da última vez que marcou$/,
     );
+    // What was booked last is still to come: nobody comes twice on that day, and the week after is like it.
+    const ahead = suggested({ to: '2026-12-04', wishes: { like: at('2026-11-26', 840) } });
+    expect(ahead[0]).toBe('03 14:00 quinta, como da última vez que marcou');
+    expect(ahead.join()).not.toMatch(/26 \d+:\d+ quinta, como/);
     // Where its hour is taken, one near it is still like it; a present hour is itself alone.
     const busy = [taken('2026-11-26', 840, 870)];
     expect(suggested({ busy, wishes: { like: at('2026-11-19', 840) } })).toContainEqual(
-      expect.stringMatching(/^26 1[345]:[03]0 quinta, como da última vez$/),
+      expect.stringMatching(/^26 1[345]:[03]0 quinta, como da última vez que marcou$/),
     );
     expect(suggested({ busy, wishes: { present: at('2026-11-26', 840) } }).join()).not.toContain('como está');
     expect(suggested({ wishes: { present: at('2026-11-26', 840) } })[0]).toMatch(

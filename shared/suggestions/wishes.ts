@@ -1,5 +1,6 @@
 import type { SuggestTimes } from '#shared/contract/suggestions.ts';
 import type { DayPart } from '#shared/day-parts.ts';
+import { dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import type { DayOfWeek, EpochMinute } from '#shared/scheduling/types.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 
@@ -22,11 +23,18 @@ export type Preference = {
 };
 
 /** The weekday and the minute of the day that are preferred, on a clock. */
-export type LastTime = ReturnType<typeof toLocal> | null;
+export type LastTime = {
+  readonly dayOfWeek: DayOfWeek;
+  readonly minuteOfDay: number;
+  /** The date of the last time (`dayNumberOf`), which may be ahead: nobody comes twice on it. Null where an appointment moves. */
+  readonly taken: number | null;
+} | null;
 
 /** The client's last time, or the present one of an appointment that moves, on a clock; null without one. */
 export function lastTimeOf({ like, present = like }: Wishes = {}, timezone: string): LastTime {
-  return present === undefined ? null : toLocal(timezone, present);
+  if (present === undefined) return null;
+  const { date, dayOfWeek, minuteOfDay } = toLocal(timezone, present);
+  return { dayOfWeek, minuteOfDay, taken: present === like ? dayNumberOf(date) : null };
 }
 
 /** On the weekday of the last time, this many minutes before or after its hour are still like it. */
@@ -34,10 +42,10 @@ const NEARLY = 60;
 
 /** How far a time lies from the last one's hour, in minutes; null where it is not like it. */
 export function minutesFromLast(
-  { dayOfWeek, minuteOfDay }: { dayOfWeek: DayOfWeek; minuteOfDay: number },
+  { dayOfWeek, dayNumber, minuteOfDay }: { dayOfWeek: DayOfWeek; dayNumber: number; minuteOfDay: number },
   last: LastTime,
 ): number | null {
-  if (last?.dayOfWeek !== dayOfWeek) return null;
+  if (last?.dayOfWeek !== dayOfWeek || last.taken === dayNumber) return null;
   const apart = Math.abs(minuteOfDay - last.minuteOfDay);
   return apart <= NEARLY ? apart : null;
 }

@@ -1,7 +1,7 @@
 import type { SlotReason } from '#shared/contract/suggestions.ts';
 
 const WORDS: Readonly<Record<SlotReason, string>> = {
-  'last-time': 'como da última vez',
+  'last-time': 'como da última vez que marcou',
   'present-time': 'como está marcado',
   wished: 'como você prefere',
   'after-appointment': 'encaixa bem na agenda',

@@ -249,7 +249,7 @@ function WhenAndDetails({
           suggests={calendar.suggests}
           timezone={timezone}
           date={flow.date}
-          isDateWished={booking.isDateWished}
+          linkDate={booking.linkDate}
           chosen={flow.slot}
           wished={booking.wishedPart}
           parts={partsOfHours(professional.availability, booking.service?.duration)}

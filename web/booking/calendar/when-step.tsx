@@ -22,8 +22,8 @@ type WhenStepProps = {
   suggests: boolean;
   timezone: string;
   date: string | null;
-  /** The address asked for the date: its times come first among the suggestions. */
-  isDateWished?: boolean;
+  /** The date that the address asks for: its times come first among the suggestions. */
+  linkDate?: string | null;
   chosen: FreeSlot | null;
   /** The part of the day that is shown first. */
   wished?: WishedPart | null;
@@ -48,7 +48,7 @@ type WhenStepProps = {
 /** Date and time: below one another on a phone, side by side where there is room. */
 export function WhenStep(props: WhenStepProps) {
   const { slots, view, today, range, suggests, date, timezone, chosen, zoneNote, wished = null } = props;
-  const { isDateWished = false, parts = [], weekday = null, hours = [] } = props;
+  const { linkDate = null, parts = [], weekday = null, hours = [] } = props;
   const { onDate, onSlot, onMonth, onRetry, onPrefer, onWeekday } = props;
   const isPartChosen = wished?.by === 'choice';
   const isChosen = isPartChosen || weekday !== null;
@@ -69,22 +69,22 @@ export function WhenStep(props: WhenStepProps) {
         timezone={timezone}
         chosen={chosen}
         asked={asked}
-        wishedBy={isDateWished && !isChosen ? 'link' : by}
+        wishedBy={linkDate && !isChosen ? 'link' : by}
         isAllWished={
           // What is pressed beside the heading is not said again.
           !isChosen &&
-          (isDateWished || wished !== null) &&
+          (linkDate !== null || wished !== null) &&
           areAllWished(
             slots.suggestions,
-            isDateWished && by === 'habit' ? undefined : wished?.part,
-            isDateWished ? date : null,
+            linkDate && by === 'habit' ? undefined : wished?.part,
+            linkDate,
             timezone,
           )
         }
         note={
           (slots.status === 'ready' && choice?.noneAsChosen(slots, asked, timezone, viewWhere(view))) || null
         }
-        firstDate={isDateWished ? date : null}
+        firstDate={linkDate}
         onSlot={onSlot}
       >
         {onPrefer && onWeekday && (

@@ -313,8 +313,8 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     /** What this device keeps of the client, and whether they want that. */
     returning,
     repeat,
-    /** Whether the date is, or was at first, what the address asked for. */
-    isDateWished: wishes.date !== null && flow.date !== null,
+    /** The date of the address, while times are asked for by it. */
+    linkDate: returning.slotWish.date ?? null,
     /** What decides on the words about the address's wishes; what is pressed on the page is answered there. */
     wished: {
       ...{
