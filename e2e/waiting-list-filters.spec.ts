@@ -25,7 +25,7 @@ test('an administrator sees each queue with its turns, and keeps what narrows th
     [bia, 'Dois'],
     [ana, 'Três'],
   ] as const)
-    await addWaiting(who, name, addDays(today(), 3));
+    await addWaiting(who, name, { until: addDays(today(), 6) });
   const page = await visit({ as: organization.admin, storage: { 'vite-ui-theme': 'system' } });
   await page.goto('/waiting-list');
   await expect(rowsOf(page)).toHaveText([/^1\.Um/, /^1\.Dois/, /^2\.Três/]);

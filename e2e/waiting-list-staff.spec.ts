@@ -32,6 +32,13 @@ async function openList(organization: Organization, appointmentDuration = 60): P
   return ana;
 }
 
+/** Ana works in the evening too, and is booked up then: somebody may wait for it. */
+async function fillEvening(organization: Organization, ana: Person): Promise<void> {
+  const hours = { startTime: '19:00', endTime: '20:00', appointmentDuration: 30 };
+  await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), ...hours });
+  await addAppointment(organization, ana, instantIn(DATE, '19:00'), { duration: 60 });
+}
+
 /** Offers Ana's 10:00 to Helena Prado, who has not answered. */
 async function offerTen(organization: Organization, server: TestServer, ana: Person): Promise<void> {
   const ten = await addAppointment(organization, ana, instantIn(DATE, '10:00'), { duration: 60 });
@@ -74,7 +81,7 @@ test('the order is changed by keyboard, and who joins or leaves meanwhile is sho
   visit,
 }) => {
   const ana = await openList(organization);
-  for (const name of ['Um', 'Dois', 'Três']) await addWaiting(ana, name, addDays(today(), 3));
+  for (const name of ['Um', 'Dois', 'Três']) await addWaiting(ana, name, { until: addDays(today(), 6) });
   const page = await visit({ as: ana, ...DESK });
   await page.goto('/waiting-list');
   await expect(rowsOf(page)).toContainText(['Um', 'Dois', 'Três']);
@@ -86,7 +93,7 @@ test('the order is changed by keyboard, and who joins or leaves meanwhile is sho
   await expect(rowsOf(page)).toContainText(['Três', 'Um', 'Dois']);
   await expect(page.getByRole('button', { name: 'Descer Três' })).toBeFocused();
 
-  const { id } = await addWaiting(ana, 'Quatro', addDays(today(), 3));
+  const { id } = await addWaiting(ana, 'Quatro', { until: addDays(today(), 6) });
   await expect(rowsOf(page)).toContainText(['Três', 'Um', 'Dois', 'Quatro']);
   must(await organization.admin.client.delete(`/api/waiting-list/${id}`));
   await expect(rowsOf(page)).toContainText(['Três', 'Um', 'Dois']);
@@ -99,6 +106,7 @@ test('staff moves the appointment of who waits for an earlier time, and makes no
   visit,
 }) => {
   const ana = await openList(organization);
+  await fillEvening(organization, ana);
   const asked = { professionalId: ana.user.id, clientName: 'Helena Prado', clientEmail: freshEmail() };
   const body = { ...asked, startTime: instantIn(DATE, '11:00') };
   const { managePath, id } = must<PublicBookingAnswer>(
@@ -140,6 +148,7 @@ test('books by hand with person, service, client and the first open day that the
   visit,
 }) => {
   const ana = await openList(organization);
+  await fillEvening(organization, ana);
   const { id: productId } = await addProduct(organization, ana, { name: 'Corte', duration: 60 });
   const asked = { userId: ana.user.id, productId, clientName: 'Rui Melo', clientEmail: freshEmail() };
   // Nothing fits, and of these days she works on the last one alone.
@@ -163,6 +172,7 @@ test('books by hand with person, service, client and the first open day that the
 
 test('books by hand without a service as long as the hours make it', async ({ organization, visit }) => {
   const ana = await openList(organization, 30);
+  await fillEvening(organization, ana);
   const asked = { userId: ana.user.id, clientName: 'Rui Melo', clientEmail: freshEmail() };
   const wish = { weekdays: [dayOfWeekOf(DATE)], parts: ['noite'], noticeMinutes: 0, from: DATE };
   must(await ana.client.post('/api/waiting-list', { ...asked, ...wish, until: DATE }), 201);

@@ -7,7 +7,7 @@ import { must } from '#test/harness/client.ts';
 import { jobsDone } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/mails.ts';
 import { waitFor } from '#test/harness/wait.ts';
-import { dayTitle, weekdayName } from '#web/lib/format.ts';
+import { dayTitle, formatDay, weekdayName } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
 import { expectToast } from './support/screens.ts';
@@ -32,8 +32,8 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
   const page = await visit(PHONE);
   await page.goto(`/book/personal/${ana.user.bookingSlug}`);
   await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
-  await page.getByLabel('Do dia', { exact: true }).fill(DATE);
-  await page.getByLabel('Até o dia').fill(DATE);
+  await page.getByRole('textbox', { name: 'Do dia' }).fill(formatDay(DATE));
+  await page.getByRole('textbox', { name: 'Até o dia' }).fill(formatDay(DATE));
   await page.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(page.getByText('Escreva o seu nome.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
@@ -120,7 +120,7 @@ test('the form begins with the part of the chosen day that is full, and names wh
   const part = (name: string) => form.getByRole('button', { name, exact: true });
   await expect(part('tarde')).toHaveAttribute('aria-pressed', 'true');
   await expect(part('manhã')).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByLabel('Até o dia')).toHaveValue(DATE);
+  await expect(page.getByRole('textbox', { name: 'Até o dia' })).toHaveValue(formatDay(DATE));
   const free = form.getByText('Já há horário livre assim.');
   await expect(free).toBeHidden();
   await part('manhã').click();
@@ -216,7 +216,7 @@ test('a client presses a full day, asks for it with a phone alone, copies the re
   await full.click();
   await panel.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
   const form = page.getByRole('region', { name: 'Avise-me se abrir um horário' });
-  await expect(page.getByLabel('Até o dia')).toHaveValue(DATE);
+  await expect(page.getByRole('textbox', { name: 'Até o dia' })).toHaveValue(formatDay(DATE));
   // She works on one day of the week.
   await expect(form.getByRole('group', { name: 'Em que dias' }).getByRole('button')).toHaveCount(1);
   await form.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');

@@ -175,6 +175,8 @@ export const ERROR_SENTENCES = {
     'Este pedido já está na lista de espera. Para mudar os dias, saia da lista pelo link do pedido e peça de novo.',
   WAITING_OVERLAPS:
     'Já existe um pedido na lista de espera para este serviço nestes dias, com um profissional ou com quem estiver livre. Para trocar, saia da lista pelo link daquele pedido e peça de novo.',
+  WAITING_NEVER:
+    'Não há atendimento nos dias e nas partes do dia escolhidos, e nenhum horário assim pode abrir. Escolha outros.',
   WAITING_DAYS: 'Nenhum dos dias da semana escolhidos cai entre essas datas.',
   WAITING_NOT_FOUND: 'Este pedido não está mais na lista de espera.',
   WAITING_NOT_EARLIER:
@@ -341,6 +343,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   WAITING_TIME_FREE: 409,
   WAITING_NO_HOURS: 422,
   WAITING_DATES: 422,
+  WAITING_NEVER: 422,
   WAITING_DAYS: 422,
   WAITING_CONTACT: 422,
   WAITING_ALREADY: 409,

@@ -16,11 +16,22 @@ type WishedTimesProps = {
   parts: readonly DayPart[];
   onParts: (parts: readonly DayPart[]) => void;
   errors: { readonly days?: string | undefined; readonly parts?: string | undefined };
+  /** What of it lies outside the weekly hours, in words. */
+  unattended?: string | null;
 };
 
 /** The weekdays and parts of the day that somebody on the waiting list can come. */
 export function WishedTimes(props: WishedTimesProps) {
-  const { week = WEEK, days, onDays, dayParts = DAY_PARTS, parts, onParts, errors } = props;
+  const {
+    week = WEEK,
+    days,
+    onDays,
+    dayParts = DAY_PARTS,
+    parts,
+    onParts,
+    errors,
+    unattended = null,
+  } = props;
   return (
     <>
       <Group label="Em que dias" error={errors.days}>
@@ -40,6 +51,10 @@ export function WishedTimes(props: WishedTimesProps) {
           onChange={onParts}
           words={partName}
         />
+        {/* There before the words, so that a screen reader says them. */}
+        <p role="status" className="text-ui text-pretty text-muted empty:hidden">
+          {unattended !== null && `Fora dos horários de atendimento da semana: ${unattended}.`}
+        </p>
       </Group>
     </>
   );

@@ -26,7 +26,7 @@ export function partOf(instant: string, zone: string): DayPart {
 }
 
 /** Hours of the week, such as a professional's. Times are a clock's, '09:30'; the length of an appointment in minutes. */
-type Hours = readonly {
+export type Hours = readonly {
   readonly startTime: string;
   readonly endTime: string;
   readonly appointmentDuration: number;

@@ -155,7 +155,8 @@ it('moves a series, attendance and what a client waits for along, and back', asy
   );
   const [first, second] = appointments.map(({ id }) => id);
   const lia = await all.idOf('Lia Souza');
-  const waiting = await addWaiting(ana, 'Lia Souza', '2026-12-20');
+  await addAppointment(organization, ana, '2026-12-15T12:00:00Z', { clientName: 'Dia Cheio', duration: 180 });
+  const waiting = await addWaiting(ana, 'Lia Souza', { from: '2026-12-15', until: '2026-12-15' });
   const joined = await merged(maria.id, lia);
   const { series } = must<SeriesOfAppointment>(await ana.client.get(`/api/appointments/${second}/series`));
   expect(series).toMatchObject({ place: 2, total: 2 });

@@ -87,6 +87,17 @@ async function participants(
   return { people, parts };
 }
 
+/** The people who take part in the distribution of what is asked, with their hours on some dates. @throws AppError as `participants` */
+export async function peopleOfTeam(
+  { database }: Context,
+  place: Place,
+  asked: Asked,
+  { from, to }: DateRange,
+): Promise<Bookable[]> {
+  const around = { from: addDays(from, -1), to: addDays(to, 1) };
+  return (await participants(database, place, asked, around)).people;
+}
+
 /**
  * Reads what settings and hours say of a choice, before the transaction that makes it: three statements, whatever the team.
  * @throws AppError as `participants`

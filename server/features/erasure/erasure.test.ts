@@ -23,6 +23,8 @@ import { mailboxOf } from '#server/lib/mailbox.ts';
 import { recordAppointments } from '#server/features/appointments/records.service.ts';
 
 const clock = movableClock('2026-11-18T12:00:00Z');
+/** A Tuesday on which Ana is booked up. */
+const FULL = { from: '2026-12-15', until: '2026-12-15' };
 let server: TestServer;
 let organization: Organization;
 let ana: Person;
@@ -102,8 +104,9 @@ it('takes what an erased client waits for off the list, and leaves their familyâ
   await addAppointment(organization, ana, '2026-11-25T13:00:00Z', { ...MARIA, clientPhone: '11987650001' });
   must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
   await addWindow(organization, ana, { dayOfWeek: 2 });
-  await addWaiting(ana, 'Maria Souza', '2026-12-20');
-  await addWaiting(ana, 'Pedro Souza', '2026-12-20');
+  await addAppointment(organization, ana, '2026-12-15T12:00:00Z', { clientName: 'Dia Cheio', duration: 720 });
+  await addWaiting(ana, 'Maria Souza', FULL);
+  await addWaiting(ana, 'Pedro Souza', FULL);
   const id = await idOf('Maria Souza');
   clock.set('2026-11-26T12:00:00Z');
   must(await organization.admin.client.delete(`/api/clients/${id}`));
@@ -124,8 +127,9 @@ it('refuses to erase a client of another organisation', async () => {
 
 it('erases what a client waits for by a contact that the record gains while it is being erased', async () => {
   await addWindow(organization, ana, { dayOfWeek: 2 });
+  await addAppointment(organization, ana, '2026-12-15T12:00:00Z', { clientName: 'Dia Cheio', duration: 720 });
   must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
-  await addWaiting(ana, 'Maria Souza', '2026-12-20');
+  await addWaiting(ana, 'Maria Souza', FULL);
   const { id } = must<ClientRecord>(
     await organization.admin.client.post('/api/clients', {
       name: 'Maria Souza',

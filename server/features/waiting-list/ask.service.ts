@@ -1,5 +1,4 @@
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
-import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { SUGGESTION_COUNT, WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type {
   AddWaitingBody,
@@ -12,7 +11,7 @@ import type { DaySlots } from '#shared/scheduling/types.ts';
 import { fits, type WaitingWish } from '#shared/waiting/turn.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { OrganizationId, Scope } from '#server/db/scope.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { clientZoneOf, minutesOf } from '#server/features/appointments/appointments.policy.ts';
 import { hashOf } from '#server/features/appointments/ways.service.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
@@ -20,17 +19,10 @@ import { keepKey } from '#server/features/appointments/keys.service.ts';
 import { changeableUntil, findManaged } from '#server/features/appointments/manage.service.ts';
 import { typedPhone } from '#server/lib/phone.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
-import {
-  freeTimesOfTeam,
-  placeOfLink,
-  type Place,
-} from '#server/features/distribution/distribution.service.ts';
-import { readAnybody, whoOffers } from '#server/features/distribution/page.service.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
   freeTimes,
-  publicRulesOf,
   rulesOf,
   type RulesRow,
   type Wanted,
@@ -48,7 +40,25 @@ import { CALLER, madeBefore, type Attempt } from './attempts.queries.ts';
 import * as queries from './entries.queries.ts';
 import type { NewEntry } from './entries.queries.ts';
 import { publishList } from './list-news.service.ts';
-import { contactOfVisitor, dateIn, datesAround, datesOf, hasDay, wishOf } from './waiting-list.policy.ts';
+import {
+  anybodyIn,
+  anybodyOf,
+  colleaguesOf,
+  serviceOf,
+  somebodyOf,
+  waitedFor,
+  type Service,
+  type Waited,
+} from './waited.service.ts';
+import {
+  contactOfVisitor,
+  dateIn,
+  datesAround,
+  datesOf,
+  hasDay,
+  mayOpen,
+  wishOf,
+} from './waiting-list.policy.ts';
 
 /** The client's token for one entry: derived, so that a later mail can carry it; only its hash is stored. */
 export function waitingToken(context: Context, entryId: string): string {
@@ -59,7 +69,7 @@ export function waitingToken(context: Context, entryId: string): string {
  * A visitor asks to be offered a time that opens. What is free already is no reason to wait. The same request with the same key is
  * answered as the first time.
  * @throws AppError 400 REQUIRED_FIELDS, PHONE_INVALID; 404 USER_NOT_FOUND, PRODUCT_NOT_FOUND; 409 WAITING_ALREADY, WAITING_OVERLAPS, WAITING_TIME_FREE with suggestions; 422
- *   WAITING_LIST_OFF, ANYBODY_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, WAITING_CONTACT, IDEMPOTENCY_KEY_REUSED, and what booking throws for what is not offered, or `anybodyOf`
+ *   WAITING_LIST_OFF, ANYBODY_OFF, WAITING_NO_HOURS, WAITING_DATES, WAITING_DAYS, WAITING_NEVER, WAITING_CLIENT_LIMIT, WAITING_LIST_FULL, WAITING_CONTACT, IDEMPOTENCY_KEY_REUSED, and what booking throws for what is not offered, or `anybodyOf`
  */
 export async function joinPublicly(
   context: Context,
@@ -82,7 +92,7 @@ export async function joinPublicly(
   if (userId === null && !offersAnybody) throw new AppError('ANYBODY_OFF');
   const contact = contactOfVisitor(body, form);
   const wish = wishFor(context, waited, userId, body);
-  assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
+  await assertMayOpen(context, waited, wish, userId);
   const entry = entryFor(context, waited, wish, {
     userId,
     clientName: body.clientName,
@@ -95,16 +105,6 @@ export async function joinPublicly(
 /** A request as its key knows it; null without one. @param sent everything that makes it the same */
 const attemptOf = (key: string | null, sent: unknown): Attempt | null =>
   key === null ? null : { key, hash: hashOf(sent) };
-
-/** What a visitor waits for: somebody's time, or that of anybody who is free of a team. */
-type Waited = Service & {
-  readonly userId: string | null;
-  /** Whether a time can open at all: somebody of a team without hours takes no part. */
-  readonly hasHours: boolean;
-  readonly timezone: string;
-  readonly form: BookingFormSettings | null;
-  freeOn(dates: { readonly from: string; readonly until: string }): Promise<readonly DaySlots[]>;
-};
 
 /**
  * A new request's wish; with anybody it is of the clock of the page, whosever time is offered.
@@ -120,51 +120,6 @@ function wishFor(
   const dates = datesOf(asked, dateIn(timezone, clock.now()));
   if (!hasDay(asked.weekdays, dates)) throw new AppError('WAITING_DAYS');
   return { ...wishOf(asked), ...dates, before: null, zone: userId === null ? timezone : null };
-}
-
-async function somebodyOf(context: Context, userId: string, productId: string | null): Promise<Waited> {
-  const rules = await publicRulesOf(context.database, userId, { productId });
-  if (rules === null) throw new AppError('USER_NOT_FOUND');
-  assertOffered(rules, productId, 'public');
-  return waitedFor(context, rules);
-}
-
-function waitedFor(context: Context, rules: RulesRow): Waited {
-  const { timezone, form, windows, exceptions } = rules;
-  const hasHours = windows.length > 0 || exceptions.some((dates) => dates.windows.length > 0);
-  return {
-    ...serviceOf(rules),
-    ...{ userId: rules.userId, hasHours, timezone, form },
-    freeOn: async ({ from, until }) =>
-      (await freeTimes(context, rules, { from, to: until }, { by: 'public' })).days,
-  };
-}
-
-/** @throws AppError 404 BOOKING_LINK_NOT_FOUND, PRODUCT_NOT_FOUND; 422 ANYBODY_OFF, NOBODY_BOOKABLE, SERVICE_REQUIRED */
-async function anybodyOf(context: Context, team: string, service: string | null): Promise<Waited> {
-  const place = await placeOfLink(context, team);
-  const { formSettings } = await readAnybody(context, place);
-  return anybodyIn(context, place, service, formSettings);
-}
-
-/**
- * Anybody who is free of a team. Its free times throw AppError 404 PRODUCT_NOT_FOUND; 422 NOBODY_BOOKABLE, SERVICE_REQUIRED
- * @param service its name as somebody typed it; the request keeps the service's own
- */
-async function anybodyIn(
-  context: Context,
-  place: Place,
-  service: string | null,
-  form: BookingFormSettings | null,
-): Promise<Waited> {
-  const { organizationId, timezone } = place;
-  const offer = service === null ? null : await whoOffers(context, place, service);
-  return {
-    ...{ organizationId, productId: null, productName: offer?.name ?? service },
-    ...{ userId: null, hasHours: true, timezone, form },
-    freeOn: async ({ from, until }) =>
-      (await freeTimesOfTeam(context, place, { service, by: 'public' }, { from, to: until })).days,
-  };
 }
 
 /**
@@ -234,7 +189,7 @@ export async function addByStaff(context: Context, session: Session, body: AddWa
   if (clientEmail === null && clientPhone === null) throw new AppError('WAITING_CONTACT');
   const userId = body.anyProfessional === true ? null : waited.userId;
   const wish = wishFor(context, waited, userId, body);
-  assertNoneFits(context, wish, waited.timezone, await waited.freeOn(wish));
+  await assertMayOpen(context, waited, wish, userId);
   const client = { clientName: body.clientName, clientEmail, clientPhone };
   const entry = entryFor(context, waited, wish, { ...client, userId, createdBy: session.userId });
   await context.database.transaction(async (tx) => {
@@ -276,6 +231,21 @@ async function assertOn(context: Context, scope: Scope): Promise<{ readonly offe
   return switches;
 }
 
+/** @throws AppError 409 WAITING_TIME_FREE where something is free already; 422 WAITING_NEVER where nobody concerned works at such a time */
+async function assertMayOpen(
+  context: Context,
+  waited: Waited,
+  wish: WaitingWish,
+  userId: string | null,
+): Promise<void> {
+  const { days, people } = await waited.freeOn(wish);
+  assertNoneFits(context, wish, waited.timezone, days);
+  // With anybody the colleagues' hours count as well.
+  const isWider = userId === null && waited.userId !== null;
+  const workers = isWider ? await colleaguesOf(context, waited, wish) : people;
+  if (workers !== null && !mayOpen(workers, wish)) throw new AppError('WAITING_NEVER');
+}
+
 /** @throws AppError 409 WAITING_TIME_FREE with the first times that fit already */
 async function assertNothingFree(
   context: Context,
@@ -286,6 +256,7 @@ async function assertNothingFree(
   const range = datesAround(dateIn(rules.timezone, context.clock.now()), wish);
   const { days } = await freeTimes(context, rules, range, wanted);
   assertNoneFits(context, wish, rules.timezone, days);
+  if (!mayOpen([{ row: rules, minutes: wanted.minutes }], wish)) throw new AppError('WAITING_NEVER');
 }
 
 /** @throws AppError 409 WAITING_TIME_FREE */
@@ -302,19 +273,6 @@ function assertNoneFits(
   const details: ConflictDetails = { suggestions, timezone };
   throw new AppError('WAITING_TIME_FREE', details);
 }
-
-/** The organisation, and the service that is waited for. */
-type Service = {
-  readonly organizationId: OrganizationId;
-  readonly productId: string | null;
-  readonly productName: string | null;
-};
-
-const serviceOf = ({ organizationId, product }: RulesRow): Service => ({
-  organizationId,
-  productId: product?.id ?? null,
-  productName: product?.name ?? null,
-});
 
 type Asking = Pick<NewEntry, 'userId' | 'clientName' | 'clientEmail' | 'clientPhone' | 'createdBy'>;
 

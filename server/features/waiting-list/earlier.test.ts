@@ -110,7 +110,7 @@ describe('an earlier time', () => {
       refused(404, 'WAITING_NOT_FOUND'),
     );
     // Who has no appointment has none to move.
-    await clinic.waits({ parts: ['noite'] });
+    await clinic.waits({ noticeMinutes: 2880 });
     const [other] = (await clinic.list()).entries;
     expect(
       await ana.client.post(`/api/waiting-list/${other?.id ?? ''}/reschedule`, { startTime: nine }),

@@ -139,7 +139,8 @@ it('what one of the staff does to the list reaches the lists of the others', asy
 });
 
 it('requests of one person that expire together send one message', async () => {
-  for (const clientName of ['Um', 'Dois', 'Três']) await addWaiting(clinic.ana, clientName, '2026-11-19');
+  for (const clientName of ['Um', 'Dois', 'Três'])
+    await addWaiting(clinic.ana, clientName, { until: '2026-11-19' });
   clock.set('2026-11-22T12:00:00Z');
   expect(await messagesOf(() => runHousekeeping(server.context))).toEqual(ANAS);
   expect((await clinic.list()).entries).toEqual([]);

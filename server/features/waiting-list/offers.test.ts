@@ -144,7 +144,7 @@ describe('a time that opens', () => {
   });
 
   it('skips clients whom it does not fit', async () => {
-    const evening = await clinic.waits({ parts: ['noite'] });
+    const evening = await clinic.waits({ noticeMinutes: 2880 });
     for (const hour of [13, 14]) await clinic.booked(`2026-11-20T${hour}:00:00.000Z`);
     const friday = await clinic.waits({ weekdays: [5], until: '2026-11-20' });
     const late = await clinic.waits({ noticeMinutes: 2880 });
@@ -264,7 +264,7 @@ describe('races', () => {
   });
 
   it('gives a freed time to staff at once, and to visitors after the search or ten seconds', async () => {
-    await clinic.waits({ parts: ['noite'] });
+    await clinic.waits({ noticeMinutes: 2880 });
     await clinic.cancel(clinic.full.ten);
     const again = await clinic.booked(TEN);
     await waitFor(async () => ((await kept()).length === 0 ? true : null));
@@ -380,7 +380,7 @@ describe('races', () => {
     expect(await clinic.ana.client.post('/api/waiting-list', byStaff)).toMatchObject(already);
     for (const another of [
       { ...client, clientName: 'Ana Melo' },
-      { ...client, parts: ['noite'] },
+      { ...client, weekdays: [5], from: '2026-11-20', until: '2026-11-20', noticeMinutes: 10_080 },
       { ...client, clientPhone: '(11) 91234-5678', clientEmail: freshEmail() },
     ])
       must(await clinic.ask(another), 201);

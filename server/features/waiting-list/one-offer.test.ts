@@ -113,7 +113,14 @@ it('keeps one request of a client for a person and for anybody, whichever comes 
   const rui = { ...lia, clientName: 'Rui Melo', clientEmail: freshEmail() };
   const token = await clinic.waits({ ...rui, ...anybody });
   await clinic.waits({ ...lia, ...anybody, productId: other.id });
-  await clinic.waits({ ...lia, ...anybody, parts: ['noite'] });
+  await clinic.waits({
+    ...lia,
+    ...anybody,
+    weekdays: [5],
+    from: '2026-11-20',
+    until: '2026-11-20',
+    noticeMinutes: 10_080,
+  });
 
   expect(await clinic.ask(rui)).toMatchObject(overlaps);
   const byStaff = { ...THURSDAY, ...rui, userId: clinic.ana.user.id };

@@ -46,7 +46,7 @@ describe('hours that are added', () => {
   it.each([
     [
       'a window of the week',
-      { parts: ['tarde'] },
+      { parts: ['manha', 'tarde'] },
       (userId: string) =>
         admin().post('/api/availability', {
           userId,
@@ -58,7 +58,7 @@ describe('hours that are added', () => {
     ],
     [
       'hours of one date',
-      { parts: ['noite'] },
+      { parts: ['manha', 'noite'] },
       (userId: string) =>
         admin().post('/api/availability/exceptions', {
           userId,
@@ -69,7 +69,7 @@ describe('hours that are added', () => {
     ],
     [
       'a holiday that is opened',
-      { from: '2026-11-20', until: '2026-11-20', weekdays: [5] },
+      { until: '2026-11-20', weekdays: [4, 5] },
       (userId: string) => admin().put('/api/availability/holidays', { userId, isWorked: true }),
       '2026-11-20T13:00:00.000Z',
     ],
@@ -157,7 +157,7 @@ describe('a hold that runs out', () => {
 
   it('leaves its time to visitors where it fits nobody, once the search has seen it', async () => {
     const held = await holdTen();
-    await clinic.waits({ parts: ['noite'] });
+    await clinic.waits({ noticeMinutes: 2880 });
     await clinic.search();
     await isKept(1);
     expect(held.heldUntil).toBe(new Date(END).toISOString());
@@ -170,7 +170,7 @@ describe('a hold that runs out', () => {
   it('forgets a hold that is given back before its end', async () => {
     await holdTen();
     const [held] = await clinic.held();
-    await clinic.waits({ parts: ['noite'] });
+    await clinic.waits({ noticeMinutes: 2880 });
     await clinic.search();
     await isKept(1);
     must(await clinic.ana.client.delete(`/api/held-times/${held?.id ?? ''}`));
@@ -248,11 +248,13 @@ describe('a wish by another clock than the professional’s', () => {
     expect(await clinic.offered(path.split('/').at(-1) ?? '')).toMatchObject({ startTime: TEN });
   });
 
-  it('refuses nobody because of what is free at another hour of their clock', async () => {
+  it('says what is free, and what nobody works, by the clock of the page', async () => {
     const { full } = await inAuckland();
     await clinic.cancel(full);
     const friday = { weekdays: [5], from: '2026-11-20', until: '2026-11-20' };
-    expect(await clinic.ask({ ...anybody(), ...friday, parts: ['noite'] })).toMatchObject({ status: 201 });
+    // At the page's clock nobody works on Friday evening.
+    const evening = { ...anybody(), ...friday, parts: ['noite'] };
+    expect(await clinic.ask(evening)).toMatchObject(refused(422, 'WAITING_NEVER'));
     expect(await clinic.ask({ ...anybody(), ...THURSDAY })).toMatchObject(refused(409, 'WAITING_TIME_FREE'));
   });
 });

@@ -1,10 +1,12 @@
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { JoinWaitingBody } from '#shared/contract/waiting-list.ts';
-import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayNumberOf, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
+import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
+import { fits, type WaitingWish } from '#shared/waiting/turn.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { scheduleRules } from '#server/features/scheduling/rules.policy.ts';
@@ -64,6 +66,36 @@ export function hasDay(
 ): boolean {
   const first = dayOfWeekOf(from);
   return weekdays.some((day) => (day - first + 7) % 7 <= daysBetween(from, until));
+}
+
+/** Somebody of whom a time may open: their hours, and the length of the service; without one that of each window. */
+export type Worker = {
+  readonly row: Parameters<typeof scheduleRules>[0];
+  readonly minutes: number | undefined;
+};
+
+/** Minutes between the starts that are tried: fine enough for every part of the day. */
+const STEP = 15;
+
+/**
+ * Whether one of several people works at a time that a client waits for, by weekly hours, exceptions and holidays; what is booked and
+ * the client's notice are left aside.
+ */
+export function mayOpen(people: readonly Worker[], wish: WaitingWish): boolean {
+  const [first, last] = [dayNumberOf(wish.from) - 1, dayNumberOf(wish.until) + 1];
+  const isWished = (start: number, zone: string) =>
+    fits({ ...wish, noticeMinutes: 0 }, start, zone, -Infinity);
+  return people.some(({ row, minutes }) => {
+    const rules = scheduleRules(row, 'public');
+    for (let day = first; day <= last; day += 1)
+      for (const window of windowsOn(rules, day)) {
+        const { start, end } = windowOnDay(rules.timezone, day, window);
+        const latest = end - (minutes ?? window.slotMinutes);
+        for (let at = start; at < latest; at += STEP) if (isWished(at, rules.timezone)) return true;
+        if (latest >= start && isWished(latest, rules.timezone)) return true;
+      }
+    return false;
+  });
 }
 
 /**

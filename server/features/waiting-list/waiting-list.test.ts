@@ -40,7 +40,7 @@ const offerAnybody = async (anyProfessional: string) =>
 
 describe('asking', () => {
   it('refuses where the list is off, what is free, wrong dates, and the honeypot', async () => {
-    const waiting = await clinic.waits({ parts: ['noite'] });
+    const waiting = await clinic.waits({ noticeMinutes: 2880 });
     await clinic.cancel(clinic.full.ten);
     expect(await clinic.ask()).toMatchObject({
       status: 409,
@@ -50,11 +50,31 @@ describe('asking', () => {
     expect(await clinic.ask({ until: '2027-03-01' })).toMatchObject(refused(422, 'WAITING_DATES'));
     // The only date is a Thursday.
     expect(await clinic.ask({ weekdays: [1, 5] })).toMatchObject(refused(422, 'WAITING_DAYS'));
+    // Ana works from 10:00 to 12:00: some of what is asked has to be within that, by an exception too.
+    const never = refused(422, 'WAITING_NEVER');
+    expect(await clinic.ask({ parts: ['tarde', 'noite'] })).toMatchObject(never);
+    const byStaff = { ...THURSDAY, parts: ['noite'], userId: clinic.ana.user.id, clientName: 'Rui Melo' };
+    const rui = { ...byStaff, clientPhone: '11987650009' };
+    expect(await clinic.ana.client.post('/api/waiting-list', rui)).toMatchObject(never);
+    const anybody = { anyProfessional: true, parts: ['noite'] };
+    expect(await clinic.ask(anybody)).toMatchObject(never);
+    const team = { ...anybody, professionalId: undefined, anyProfessional: undefined };
+    expect(await clinic.ask({ ...team, team: clinic.ana.user.bookingSlug })).toMatchObject(never);
+    const bia = await createProfessional(clinic.organization, 'Bia Reis');
+    await addWeek(clinic.organization, bia, { startTime: '19:00', endTime: '20:00' });
+    await clinic.booked('2026-11-19T22:00:00.000Z', bia);
+    await clinic.waits(anybody);
+    await clinic.waits({ parts: ['manha', 'noite'], noticeMinutes: 2880 });
+    const hours = { startTime: '20:00', endTime: '21:00' };
+    const exception = { from: '2026-11-19', hours };
+    must(await clinic.ana.client.post('/api/availability/exceptions', exception), 201);
+    expect(await clinic.ask({ parts: ['noite'] })).toMatchObject({ status: 409 });
+    expect(await clinic.ask({ parts: ['manha'] })).toMatchObject(never);
     expect(await clinic.ask({ website: 'http://spam' })).toMatchObject(refused(400, 'VALIDATION'));
     expect(await clinic.ask({ weekdays: [] })).toMatchObject({ status: 400 });
     must(await clinic.organization.admin.client.patch('/api/admin/organization', { waitingList: false }));
     expect(await clinic.ask()).toMatchObject(refused(422, 'WAITING_LIST_OFF'));
-    expect(await clinic.list()).toMatchObject({ entries: [{}], isOn: false });
+    expect(await clinic.list()).toMatchObject({ entries: [{}, {}, {}], isOn: false });
     expect(await clinic.page(waiting)).toMatchObject({ state: 'waiting', isOn: false });
   });
 
@@ -70,7 +90,8 @@ describe('asking', () => {
     expect(await clinic.ask({ professionalId: dora.user.id })).toMatchObject(noHours);
     const hours = { startTime: '08:00', endTime: '09:00' };
     must(await dora.client.post('/api/availability/exceptions', { from: '2026-11-20', hours }), 201);
-    must(await dora.client.post('/api/waiting-list', { ...asked, userId: dora.user.id }), 201);
+    const friday = { weekdays: [5], until: '2026-11-20', noticeMinutes: 2880 };
+    must(await dora.client.post('/api/waiting-list', { ...asked, ...friday, userId: dora.user.id }), 201);
   });
 
   it('takes a phone by the rule of the booking form, and no door takes a text without a digit', async () => {
@@ -129,17 +150,13 @@ describe('asking', () => {
   it('offers nothing to clients who wait for anybody while no link offers that, but to those whom staff added', async () => {
     const token = await clinic.waits({ anyProfessional: true });
     await offerAnybody('off');
+    const added = { clientName: 'Rui Melo', clientEmail: freshEmail(), ...THURSDAY };
+    must(await clinic.organization.admin.client.post('/api/waiting-list', added), 201);
     await clinic.cancel(clinic.full.ten);
     await clinic.search();
     expect(await clinic.page(token)).toMatchObject({ state: 'waiting', offer: null, isOn: false });
-    const added = { clientName: 'Rui Melo', clientEmail: freshEmail(), ...THURSDAY, parts: ['noite'] };
-    must(await clinic.organization.admin.client.post('/api/waiting-list', added), 201);
-    await addWeek(clinic.organization, clinic.ana, { startTime: '19:00', endTime: '20:00' });
-    await clinic.search();
-    expect((await clinic.list()).entries.map(({ offer }) => offer?.startTime)).toEqual([
-      undefined,
-      '2026-11-19T22:00:00.000Z',
-    ]);
+    expect((await clinic.list()).entries.map(({ offer }) => offer?.startTime)).toEqual([undefined, TEN]);
+    await clinic.cancel(clinic.full.eleven);
     await offerAnybody('only');
     await clinic.search();
     expect(await clinic.page(token)).toMatchObject({ state: 'offered', isOn: true });
@@ -226,7 +243,7 @@ describe('the team', () => {
     await addWeek(organization, bia);
     const { id: productId } = await addProduct(organization, bia, { name: 'Sessão' });
     const admin = organization.admin.client;
-    const wish = { weekdays: [4], parts: ['noite'], noticeMinutes: 0, until: '2026-12-10' };
+    const wish = { weekdays: [4], parts: ['manha'], noticeMinutes: 10_080, until: '2026-11-20' };
     const add = async (clientName: string, asked: object) =>
       must(
         await admin.post('/api/waiting-list', {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import type { User } from '#shared/contract/users.ts';
 import { availabilityQuery } from '#web/features/availability/api/availability.ts';
 import { exceptionsQuery } from '#web/features/availability/api/exceptions.ts';
@@ -29,6 +30,13 @@ export function useHasHours(userId: string | null): { hasHours: boolean | undefi
   });
   return { hasHours: data && isOpen(data), isPending: isLoading };
 }
+
+/** The weekly hours of somebody; none while they are read. @param userId null asks nothing */
+export function useHours(userId: string | null) {
+  return useQuery({ ...availabilityQuery(userId ?? undefined), enabled: userId !== null }).data ?? NO_HOURS;
+}
+
+const NO_HOURS: AvailabilitySlot[] = [];
 
 /** Whether nothing of somebody can open for the waiting list: neither the week nor a single date has hours. @param userId null asks nothing */
 export function useNothingOpens(userId: string | null): boolean {

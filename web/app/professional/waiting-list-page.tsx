@@ -27,7 +27,7 @@ import { HoursDialog } from '../admin/later-dialogs.ts';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { ProfessionalPage } from './page.tsx';
-import { useFirstChoice, useNothingOpens } from './use-first-choice.ts';
+import { useFirstChoice, useHours, useNothingOpens } from './use-first-choice.ts';
 import { useWaitedStart } from './use-waited-start.ts';
 import { WithoutHours } from './without-hours.tsx';
 
@@ -52,6 +52,7 @@ export function WaitingListPage() {
   const people = isAdmin ? team.people.filter(({ isActive }) => isActive) : users;
   const waitedFor = people.find(({ id }) => id === userId);
   const nothingOpens = useNothingOpens(adding ? (waitedFor?.id ?? null) : null);
+  const hours = useHours(adding ? (waitedFor?.id ?? null) : null);
   const [hoursOf, setHoursOf] = useState<User | null>(null);
   const ofPerson = useQuery({
     ...productsQuery(isAdmin ? userId : undefined),
@@ -131,6 +132,7 @@ export function WaitingListPage() {
         userId={userId}
         zone={zone}
         ownId={isAdmin ? null : (profile?.id ?? null)}
+        hours={hours}
         products={(products ?? []).filter(({ isActive }) => isActive)}
         onFree={(start) => {
           setAdding(false);

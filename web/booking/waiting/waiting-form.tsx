@@ -14,9 +14,11 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
+import { unattendedWords } from '#web/lib/unattended.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactErrors, contactRules } from './contact-rules.ts';
+import { DayField } from './day-field.tsx';
 import {
   freeFor,
   offeredParts,
@@ -164,6 +166,9 @@ export function WaitingForm(props: WaitingFormProps) {
           parts={chosenParts}
           onParts={setWanted}
           errors={errors}
+          unattended={
+            anybody ? null : unattendedWords(hours, { days: chosen, parts: chosenParts }, shown.minutes)
+          }
         />
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
           {isNew && (
@@ -318,34 +323,6 @@ function errorsOf(form: {
 }
 
 const isNear = (day: string, today: string) => today <= day && day <= addDays(today, WAITING_DAYS.most);
-
-function DayField({
-  label,
-  value,
-  today,
-  error,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  today: string;
-  error: string | undefined;
-  onChange: (day: string) => void;
-}) {
-  return (
-    <Field label={label} error={error} required>
-      <Input
-        type="date"
-        size="lg"
-        className="num"
-        min={today}
-        max={addDays(today, WAITING_DAYS.most)}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  );
-}
 
 function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
   return (

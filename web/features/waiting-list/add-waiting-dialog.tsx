@@ -19,6 +19,7 @@ import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayAndTime, dayIn, formatTime } from '#web/lib/format.ts';
+import { unattendedWords } from '#web/lib/unattended.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { useAddWaiting } from './api/waiting-list.ts';
@@ -50,6 +51,8 @@ type AddWaitingDialogProps = {
   zone: string;
   /** The reader, if only their own services may be waited for with anybody. */
   ownId: string | null;
+  /** The weekly hours of that person; empty where they are not known, and for anybody. */
+  hours: Parameters<typeof unattendedWords>[0];
   /** The services of that person, or those of the team, each by its name. */
   products: readonly Product[];
   /** Books a time that is free already instead. */
@@ -82,6 +85,7 @@ function AddForm({
   userId,
   zone,
   ownId,
+  hours,
   products,
   onFree,
   onDone,
@@ -100,6 +104,7 @@ function AddForm({
   const { name, email, phone, notice } = values;
   // One person's service is not another's.
   const productId = service.of === userId ? service.id : '';
+  const minutes = products.find(({ id }) => id === productId)?.duration;
   const errors = {
     name: name.trim() === '' ? 'Informe o nome do cliente.' : undefined,
     email: emailError(email, phone),
@@ -181,7 +186,14 @@ function AddForm({
           <PhoneInput className="num" value={phone} onValueChange={(next) => set({ phone: next })} />
         </Field>
       </div>
-      <WishedTimes days={days} onDays={setDays} parts={parts} onParts={setParts} errors={shown} />
+      <WishedTimes
+        days={days}
+        onDays={setDays}
+        parts={parts}
+        onParts={setParts}
+        errors={shown}
+        unattended={unattendedWords(hours, { days, parts }, minutes)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Do dia" error={shown.from} required>
           <DatePicker

@@ -1,0 +1,37 @@
+import { DAY_PART_WORDS, DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import { partsOfHours, type Hours } from './day-parts.ts';
+import { weekdayName } from './format.ts';
+import { WEEK } from './waiting-words.ts';
+
+type Chosen = { readonly days: readonly number[]; readonly parts: readonly DayPart[] };
+
+/**
+ * Which of the chosen weekdays and parts of the day lie outside the weekly hours, in words: 'segunda e terça à noite; sábado à tarde'.
+ * Null where none does, or the hours are not known.
+ * @param minutes the length of the service; without one that of each window
+ */
+export function unattendedWords(
+  hours: readonly (Hours[number] & { readonly dayOfWeek: number })[],
+  { days, parts }: Chosen,
+  minutes?: number,
+): string | null {
+  if (hours.length === 0) return null;
+  const worked = new Map<number, readonly DayPart[]>(
+    WEEK.map((day) => {
+      const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === day);
+      return [day, ofDay.length === 0 ? [] : partsOfHours(ofDay, minutes)];
+    }),
+  );
+  const said = DAY_PARTS.filter((part) => parts.includes(part)).flatMap((part) => {
+    const without = WEEK.filter((day) => days.includes(day) && worked.get(day)?.includes(part) !== true);
+    return without.length === 0 ? [] : [`${daysWords(without, days)} ${DAY_PART_WORDS[part]}`];
+  });
+  return said.length === 0 ? null : said.join('; ');
+}
+
+/** 'segunda, quarta e sexta'; 'todos esses dias' where it is all of the chosen ones. */
+function daysWords(without: readonly number[], days: readonly number[]): string {
+  if (without.length > 1 && without.length === days.length) return 'todos esses dias';
+  const names = without.map((day) => weekdayName(day, 'medium').toLowerCase());
+  return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} e ${names.at(-1) ?? ''}`;
+}
