@@ -1,12 +1,9 @@
-import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { addDays, isCalendarDate } from '#shared/scheduling/calendar-date.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { formatDay } from '#web/lib/format.ts';
-import { parseDay } from '#web/lib/format-day.ts';
-import { withSlashes } from '#web/lib/date-slashes.ts';
 import { WAITING_DAYS } from './start-wish.ts';
 
 type DayFieldProps = {
@@ -40,7 +37,7 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
           onChange={(event) => {
             const text = withSlashes(event.target.value, draft ?? '');
             setDraft(text);
-            onChange(parseDay(text) ?? '');
+            onChange(dayOf(text));
           }}
           onBlur={() => value !== '' && setDraft(null)}
         />
@@ -67,10 +64,30 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
         aria-label={`Abrir calendário: ${label.toLowerCase()}`}
         onClick={() => openCalendar(calendar.current)}
       >
-        <CalendarDays />
+        {/* Drawn here: an icon that the application uses as well would be a file of both. */}
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <path d="M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" />
+        </svg>
       </Button>
     </div>
   );
+}
+
+// The application's own date field is not shared: it would bring the application along.
+
+/** The date of a whole 'dd/mm/aaaa', 'YYYY-MM-DD'; '' for anything that is none. */
+function dayOf(text: string): string {
+  const day = text.split('/').reverse().join('-');
+  return isCalendarDate(day) ? day : '';
+}
+
+/** Adds the slashes while typing forwards; deleting is left alone. */
+function withSlashes(typed: string, before: string): string {
+  const text = typed
+    .replace(/[^\d/]/g, '')
+    .replace(/\/{2,}/g, '/')
+    .slice(0, 10);
+  return text.length > before.length && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
 }
 
 /** Browsers that cannot open it, or refuse to, leave the field to be typed in. */
