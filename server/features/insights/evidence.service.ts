@@ -64,7 +64,7 @@ export async function observe(context: Context, session: Session, id: string): P
     todayStart: begins(today),
   };
   const { database } = context;
-  const reading = daysApart(database, session, id, { timezone, firstDay, today });
+  const reading = daysApart(database, session, id, { timezone, firstDay, today, dayOf });
   const offering = offeredHours(database, session, id, { dayOf, after: period.firstStart });
   const counting = Promise.all([reading, offering]).then(([{ off, apart }, { since }]) => ({
     off,
@@ -153,16 +153,41 @@ async function daysApart(
   db: Reader,
   scope: Scope,
   id: string,
-  { timezone, firstDay, today }: { timezone: string; firstDay: number; today: number },
+  {
+    timezone,
+    firstDay,
+    today,
+    dayOf,
+  }: Pick<Observed, 'timezone' | 'firstDay' | 'today'> & { dayOf: (moment: Date) => number },
 ): Promise<{ rules: ScheduleRules; apart: ReadonlySet<number>; off: string[] }> {
   const range = { from: dateOfDayNumber(firstDay), to: dateOfDayNumber(today) };
-  const hours = await hoursOnDates(db, scope, id, range);
-  const rules = hours ?? { timezone, windows: [], exceptions: [], bufferMinutes: 0 };
+  const [hours, activity] = await Promise.all([
+    hoursOnDates(db, scope, id, range),
+    queries.activityOf(db, scope, id),
+  ]);
+  const known = hours ?? { timezone, windows: [], exceptions: [], bufferMinutes: 0 };
+  // Nobody could book somebody who was not active: such days are as days off, before any exception.
+  const away = inactiveDays(activity, { dayOf, today }).map(([from, to]) => ({
+    ...{ from: dateOfDayNumber(from), to: dateOfDayNumber(to) },
+    windows: [],
+  }));
+  const rules = { ...known, exceptions: [...away, ...(known.exceptions ?? [])] };
   const apart = new Set<number>();
   for (let day = firstDay; day < today; day += 1)
     if (exceptionOn(rules, dateOfDayNumber(day)) !== undefined) apart.add(day);
   const off = [...apart].filter((day) => windowsOn(rules, day).length === 0);
   return { rules, apart, off: off.map(dateOfDayNumber) };
+}
+
+/** First and last day of each time that somebody was not active for; the days of the changes themselves are offered in part alone. */
+function inactiveDays(
+  activity: readonly queries.ActivityRow[],
+  { dayOf, today }: { readonly dayOf: (moment: Date) => number; readonly today: number },
+): [number, number][] {
+  return activity.flatMap(({ at, isActive }, index): [number, number][] => {
+    const back = activity[index + 1];
+    return isActive ? [] : [[dayOf(at), back === undefined ? today : dayOf(back.at)]];
+  });
 }
 
 type Counted = 'booked' | 'bookedRecently' | 'recent' | 'recentOffered' | 'lastBooked';

@@ -107,6 +107,21 @@ export async function longRuns(
   );
 }
 
+/** A change of whether a person was active, as the log has it. */
+export type ActivityRow = { readonly at: Date; readonly isActive: boolean };
+
+/** When a person was deactivated and came back, in order, as far as the log says. */
+// bounded: by the changes of one person that an administrator made by hand.
+export async function activityOf(db: Reader, scope: Scope, userId: string): Promise<ActivityRow[]> {
+  return db.query<ActivityRow>(
+    `SELECT occurred_at AS at, (after ->> 'isActive')::boolean AS "isActive"
+       FROM audit_log
+      WHERE organization_id = $1 AND entity = 'user' AND entity_id = $2 AND after ? 'isActive' AND before ? 'isActive'
+      ORDER BY id`,
+    [scope.organizationId, userId],
+  );
+}
+
 type Closing = {
   readonly timezone: string;
   readonly dayOfWeek: DayOfWeek;

@@ -63,6 +63,31 @@ it.each(['America/Sao_Paulo', 'Europe/Lisbon'])(
   },
 );
 
+it('offers nothing while the person was not active, as the log says', async () => {
+  const person = await createProfessional(organization);
+  await addWindow(organization, person, { dayOfWeek: 2, startTime: '09:00', endTime: '11:00' });
+  await backdate(person.user.id, 'America/Sao_Paulo');
+  const { id } = person.user;
+  // Away from Thursday, 15 October to Monday, 2 November: without the Tuesdays 20 and 27 October.
+  for (const [isActive, at] of [
+    [false, '2026-10-15T12:00:00Z'],
+    [true, '2026-11-02T12:00:00Z'],
+  ] as const) {
+    // As an administrator's change at that time would have been logged.
+    await server.context.database.query(
+      `INSERT INTO audit_log (organization_id, entity, entity_id, action, actor_kind, occurred_at, before, after, subject_name)
+       SELECT organization_id, 'user', id, 'updated', 'system', $2, jsonb_build_object('isActive', NOT $3::boolean),
+              jsonb_build_object('isActive', $3::boolean), name FROM users WHERE id = $1`,
+      [id, at, isActive],
+    );
+  }
+  const { hours } = must<Insights>(await organization.admin.client.get(`/api/insights?userId=${id}`));
+  expect(hours.map(({ hour, offered }) => [hour, offered])).toEqual([
+    [9, 6 * 60],
+    [10, 6 * 60],
+  ]);
+});
+
 it('offers nothing on past days off and holidays, and other hours on the dates that had them', async () => {
   const person = await createProfessional(organization);
   // The last eight Tuesdays and Mondays; Mondays 12 October and 2 November are holidays in Brazil.
