@@ -36,7 +36,8 @@ async function openList(organization: Organization, appointmentDuration = 60): P
 async function fillEvening(organization: Organization, ana: Person): Promise<void> {
   const hours = { startTime: '19:00', endTime: '20:00', appointmentDuration: 30 };
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), ...hours });
-  await addAppointment(organization, ana, instantIn(DATE, '19:00'), { duration: 60 });
+  for (let day = DATE; day > today(); day = addDays(day, -7))
+    await addAppointment(organization, ana, instantIn(day, '19:00'), { duration: 60 });
 }
 
 /** Offers Ana's 10:00 to Helena Prado, who has not answered. */
@@ -135,7 +136,7 @@ test('staff moves the appointment of who waits for an earlier time, and makes no
   await dialog.getByRole('button', { name: 'Remarcar', exact: true }).click();
   await expectToast(page, 'Remarcado para', '09:00');
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
-  const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
+  const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '18:00')}`;
   const day = must<{ id: string; startTime: string }[]>(await ana.client.get(`/api/appointments?${range}`));
   expect(day.map((each) => [each.id, each.startTime])).toEqual([
     [id, instantIn(DATE, '09:00')],
@@ -185,7 +186,7 @@ test('books by hand without a service as long as the hours make it', async ({ or
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
   const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
   const made = must<{ endTime: string }[]>(await ana.client.get(`/api/appointments?${range}`));
-  expect(made.map(({ endTime }) => endTime)).toEqual([instantIn(DATE, '10:30')]);
+  expect(made.map(({ endTime }) => endTime)).toEqual([instantIn(DATE, '10:30'), instantIn(DATE, '20:00')]);
 });
 
 test('books by hand with the first free time of the wished part of the day', async ({
@@ -193,8 +194,9 @@ test('books by hand with the first free time of the wished part of the day', asy
   visit,
 }) => {
   const ana = await openList(organization);
-  const day = { weekdays: [dayOfWeekOf(DATE)], parts: ['tarde'], noticeMinutes: 0, from: DATE };
-  const asked = { clientEmail: freshEmail(), ...day, until: addDays(DATE, 7) };
+  await fillEvening(organization, ana);
+  const day = { weekdays: [dayOfWeekOf(DATE)], parts: ['tarde', 'noite'], noticeMinutes: 0, from: DATE };
+  const asked = { clientEmail: freshEmail(), ...day, until: DATE };
   const { client } = organization.admin;
   const wait = async (body: object) =>
     must(await client.post('/api/waiting-list', { ...asked, ...body }), 201);
@@ -225,7 +227,7 @@ test('books by hand with the first free time of the wished part of the day', asy
   await expect(dialog.getByLabel('Início')).toContainText('14:30');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expect(page.getByText('Ninguém na lista de espera.')).toBeVisible();
-  const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '23:00')}`;
+  const range = `from=${instantIn(DATE, '00:00')}&to=${instantIn(DATE, '18:00')}`;
   const made = must<{ startTime: string; endTime: string }[]>(
     await ana.client.get(`/api/appointments?${range}`),
   );

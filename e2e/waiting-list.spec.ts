@@ -145,11 +145,11 @@ test('a client who wants an earlier time moves to one that is free, or reads wha
   // Weekly: the weeks before are free.
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), startTime: '10:00', endTime: '12:00' });
   await workHolidays(organization, ana);
-  // And the evening of the day after it, which is closed until then.
+  // And the evening of the day after it, which is booked up until then.
   const other = addDays(DATE, 1);
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(other), startTime: '19:00', endTime: '21:00' });
-  for (let day = other; day >= today(); day = addDays(day, -7))
-    must(await ana.client.post('/api/availability/exceptions', { from: day }), 201);
+  for (let day = other; day > today(); day = addDays(day, -7))
+    await addAppointment(organization, ana, instantIn(day, '19:00'), { duration: 120 });
   const asked = {
     professionalId: ana.user.id,
     clientName: 'Helena Prado',
