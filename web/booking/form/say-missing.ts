@@ -12,8 +12,8 @@ const TO_CHOOSE: Readonly<Record<Step, string>> = {
 const MARK = 'data-missing';
 
 /**
- * Says what a booking that was to be confirmed still lacks: the step that is open, in a toast and with a sentence under its heading, or
- * the demanded fields. Fetched when it is needed: most people never see it.
+ * Says in a toast that a booking that was to be confirmed lacks something, and under the heading of the step that is open what. Fetched
+ * when it is needed: most people never see it.
  * @param step what is to be chosen next; null where everything is
  */
 export function sayMissing(
@@ -23,10 +23,7 @@ export function sayMissing(
 ): void {
   if (step !== null) markStep(step);
   if (step !== null || (settings && isIncomplete(values, settings)))
-    toastError(
-      'Campos obrigatórios',
-      step === null ? 'Preencha todos os campos obrigatórios.' : TO_CHOOSE[step],
-    );
+    toastError('Campos obrigatórios', 'Preencha todos os campos obrigatórios.');
 }
 
 /** Whether something demanded is empty, as against merely mistyped: only the first has the toast "Campos obrigatórios". */
