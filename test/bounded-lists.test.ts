@@ -13,13 +13,18 @@ import {
 } from '#shared/contract/limits.ts';
 import { BELL } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
+import { addBusyTimes } from '#test/factories/busy-team.ts';
 import { openDoor } from '#test/factories/integrations.ts';
+import { plantLists } from '#test/factories/long-lists.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import type { Client } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
+const NOW = '2026-11-18T12:00:00Z';
+/** More than any page has. */
+const MANY = 120;
 let server: TestServer;
 let organization: Organization;
 let api: Client;
@@ -27,10 +32,11 @@ let api: Client;
 let shown: string[];
 beforeAll(async () => {
   server = await startTestServer({
-    overrides: { clock: movableClock('2026-11-18T12:00:00Z'), workers: false },
+    overrides: { clock: movableClock(NOW), workers: false },
   });
   organization = await createOrganization(server);
   api = await openDoor(organization, 'api');
+  await plantLists(server, organization, MANY, NOW);
 });
 afterAll(() => server.close());
 
@@ -52,17 +58,23 @@ async function plant(people: number, appointmentsEach: number): Promise<void> {
   await query(`INSERT INTO availability (id, organization_id, user_id, day_of_week, start_minute, end_minute, appointment_duration, max_concurrent)
     SELECT gen_random_uuid(), organization_id, id, 1, 540, 600, 60, 1 FROM users u
      WHERE organization_id = $ORG AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.user_id = u.id)`);
-  await query(`DELETE FROM appointments WHERE organization_id = $ORG`);
-  await query(`INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, start_time, end_time, lane,
-                 manage_token_hash, created_by, created_at, updated_at)
-    SELECT gen_random_uuid(), organization_id, u.id, name, timezone, 'Cliente', at, at + interval '15 minutes', 0,
-           decode(md5(u.id::text || n), 'hex'), 'public', now(), now()
-      FROM users u, generate_series(0, ${appointmentsEach} - 1) n,
-           LATERAL (SELECT timestamptz '2026-11-19T03:00:00Z' + n * interval '15 minutes' AS at) t
-     WHERE organization_id = $ORG`);
+  await query(`DELETE FROM appointment_rows WHERE organization_id = $ORG`);
+  await plantAppointments('', appointmentsEach, 15);
+  await addBusyTimes(server, organization, { days: 1, from: '2026-11-30T12:00:00Z' });
   await query(`DELETE FROM google_busy WHERE organization_id = $ORG`);
   await query(`INSERT INTO google_busy (organization_id, user_id, event_id, start_time, end_time, seen_in)
     SELECT organization_id, user_id, id, start_time, end_time, gen_random_uuid() FROM appointments WHERE organization_id = $ORG`);
+}
+
+/** The same number of appointments for each of some people, one after another from 19 November on. */
+async function plantAppointments(whose: string, each: number, minutes: number): Promise<void> {
+  await query(`INSERT INTO appointments (id, organization_id, user_id, professional_name, timezone, client_name, start_time, end_time, lane,
+                 manage_token_hash, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), organization_id, u.id, name, timezone, 'Cliente ' || n, at, at + interval '${minutes} minutes', 0,
+           decode(md5(u.id::text || n), 'hex'), 'public', now(), now()
+      FROM users u, generate_series(0, ${each} - 1) n,
+           LATERAL (SELECT timestamptz '2026-11-19T03:00:00Z' + n * interval '${minutes} minutes' AS at) t
+     WHERE organization_id = $ORG ${whose}`);
 }
 
 /** The longest list anywhere in an answer. */
@@ -72,19 +84,30 @@ function longest(value: unknown): number {
   return Array.isArray(value) ? Math.max(value.length, inner) : inner;
 }
 
+/** What is listed by pages, and so has more than a page of it here. */
+const PAGED = new Set([
+  ...['the log', 'what concerns the reader', 'the bell', 'own sessions', 'short links', 'who waits'],
+  ...['webhooks sent', 'webhooks ahead', 'services, for systems', 'appointments, for systems'],
+]);
+const HOUSE = 'scope=organization';
 const events = 'from=2026-11-18T00:00:00Z&to=2026-12-18T00:00:00Z';
 /** Each list of each door, and the most that it may hold; people are limited themselves. */
 const LISTS: [string, () => Client, () => string, number][] = [
   ['people', () => organization.admin.client, () => '/api/admin/users', READ_LIMITS.people],
   ['colleagues', () => organization.admin.client, () => '/api/user/colleagues', TEAM_PAGE],
-  ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 100],
-  ['what concerns the reader', () => organization.admin.client, () => '/api/activity', 100],
-  ['the bell', () => organization.admin.client, () => '/api/bell', BELL.entries],
+  ['the log', () => organization.admin.client, () => '/api/admin/audit-log', 30],
+  ['what concerns the reader', () => organization.admin.client, () => '/api/activity', 30],
+  ['the bell', () => organization.admin.client, () => '/api/bell', BELL.news],
   ['own sessions', () => organization.admin.client, () => '/api/auth/sessions', 1 + SESSIONS_PAGE],
   ['short links', () => organization.admin.client, () => '/api/short-links', SHORT_LINKS_PAGE],
   ['who waits', () => organization.admin.client, () => '/api/waiting-list', WAITING_LIMITS.page],
-  ['webhooks sent', () => organization.admin.client, () => '/api/webhook-logs', 100],
-  ['webhooks ahead', () => organization.admin.client, () => '/api/webhook-logs/scheduled', 100],
+  ['webhooks sent', () => organization.admin.client, () => `/api/webhook-logs?${HOUSE}&limit=100`, 100],
+  [
+    'webhooks ahead',
+    () => organization.admin.client,
+    () => `/api/webhook-logs/scheduled?page=1&${HOUSE}&limit=100`,
+    100,
+  ],
   [
     'events from Google of the people shown',
     () => organization.admin.client,
@@ -176,9 +199,10 @@ it.each([1, 30, 200])(
       const answer = await client().get(path());
       expect(answer.status, what).toBe(200);
       expect(longest(answer.body), what).toBeLessThanOrEqual(most);
+      // An empty list is as short as a bounded one.
+      if (people > 1) expect(longest(answer.body), what).toBeGreaterThan(0);
+      if (PAGED.has(what) && people > 1) expect(longest(answer.body), what).toBe(most);
     }
-    const all = await organization.admin.client.get('/api/appointments');
-    expect(longest(all.body)).toBe(people * 60);
     const windows = await organization.admin.client.get<{ userId: string }[]>(
       `/api/availability/team?userIds=${shown.join(',')}`,
     );
@@ -188,13 +212,19 @@ it.each([1, 30, 200])(
 );
 
 it('refuses a range with more appointments than one answer carries, instead of leaving some out', async () => {
-  await plant(200, Math.ceil((APPOINTMENTS_RANGE.rows + 1) / 200));
-  const { client } = organization.admin;
+  const each = Math.ceil((APPOINTMENTS_RANGE.rowsOfAll + 1) / 200);
+  await plant(200, each);
+  const { client, user } = organization.admin;
   expect(await client.get('/api/appointments')).toMatchObject(refused(400, 'RANGE_TOO_FULL'));
   const few = await client.get('/api/appointments?from=2026-11-19T03:00:00Z&to=2026-11-19T04:00:00Z');
   expect(longest(few.body)).toBe(800);
-  const own = await client.get(`/api/appointments?userId=${organization.admin.user.id}`);
-  expect(longest(own.body)).toBe(101);
+  const own = await client.get(`/api/appointments?userId=${user.id}`);
+  expect(longest(own.body)).toBe(each);
+  await query(`DELETE FROM appointment_rows WHERE organization_id = $ORG`);
+  await plantAppointments(`AND u.id = '${user.id}'`, APPOINTMENTS_RANGE.rows + 1, 5);
+  expect(await client.get(`/api/appointments?userId=${user.id}`)).toMatchObject(
+    refused(400, 'RANGE_TOO_FULL'),
+  );
 });
 
 it('refuses a range with more events from Google than one answer carries', async () => {

@@ -63,9 +63,14 @@ export const SEARCH_RESULTS = {
 } as const;
 /**
  * A list of appointments: the longest range in days, what is read without one (days back from now, the rest ahead), and
- * the most rows that one answer carries.
+ * the most rows that one answer carries: of people who are named (a week of 25 with 60 a day), and of a whole organisation.
  */
-export const APPOINTMENTS_RANGE = { days: RANGE_MAX_DAYS, defaultDaysBack: 7, rows: 20_000 } as const;
+export const APPOINTMENTS_RANGE = {
+  days: RANGE_MAX_DAYS,
+  defaultDaysBack: 7,
+  rows: 11_000,
+  rowsOfAll: 2_000,
+} as const;
 
 /** People whose weeks and days a team's agenda shows at once: those of a page, and the most that are chosen one by one. */
 export const AGENDA_PAGE = 12;

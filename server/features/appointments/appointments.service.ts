@@ -32,7 +32,8 @@ export async function listAppointments(
   const userId = await ownerOf(context, session, range.userId);
   if (range.ids !== undefined) return queries.appointmentsByIds(context.database, session, range.ids, userId);
   // One more than an answer carries tells that there are too many; to leave some out would be a lie.
-  const limit = APPOINTMENTS_RANGE.rows + 1;
+  const isOfAll = userId === null && userIds === undefined;
+  const limit = (isOfAll ? APPOINTMENTS_RANGE.rowsOfAll : APPOINTMENTS_RANGE.rows) + 1;
   const filter = { userId, userIds, from, to };
   const rows = await readPage(context.database, session, filter, { after: null, limit });
   if (rows.length === limit) throw new AppError('RANGE_TOO_FULL');
