@@ -148,6 +148,7 @@ const RPC_FORM: ErrorForm = {
 /** The server for assistants: one address. */
 function openAssistants(door: App, context: Context, pages: Pages | null): void {
   forbidCaching(door);
+  packAnswers(door);
   guardByKey(door, context, 'mcp-token');
   door.setErrorHandler(errorHandlerFor(RPC_FORM));
   door.setNotFoundHandler((request, reply) => {

@@ -101,6 +101,15 @@ export function packAnswers(door: App): void {
   });
 }
 
+/** Compresses an answer that holds no secret although its route's may, and says so in the reply. */
+export function packedAlone(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer {
+  void reply.header('vary', 'accept-encoding');
+  const encoding = chosen(request, body);
+  if (encoding === 'identity') return body;
+  void reply.header('content-encoding', encoding);
+  return pack(body, encoding);
+}
+
 function isBody(payload: unknown): payload is string | Buffer {
   return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0;
 }

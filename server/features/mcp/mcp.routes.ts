@@ -3,6 +3,7 @@ import { MCP_PATH } from '#shared/contract/paths.ts';
 import { MCP_ROUTES } from '#shared/contract/routes/mcp.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
+import { packedAlone } from '#server/http/packed-answers.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { serve } from '#server/http/serve.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -33,7 +34,8 @@ export function serveMcp(app: App, context: Context, pages: Pages | null): void 
       const answer = await exchange.answer({ session, headers, body });
       void reply.status(answer.status);
       if (answer.type !== null) void reply.type(answer.type);
-      return reply.send(Buffer.from(answer.body));
+      const bytes = Buffer.from(answer.body);
+      return reply.send(isListOfTools(body) ? packedAlone(request, reply, bytes) : bytes);
     },
     'GET /mcp-server': async ({ request, reply }) => {
       const accepted = request.headers.accept ?? '';
@@ -46,7 +48,7 @@ export function serveMcp(app: App, context: Context, pages: Pages | null): void 
         await pages.sendAssistants(request, reply, door);
         return reply;
       }
-      void reply.header('cache-control', 'no-cache').header('vary', 'accept');
+      void reply.header('cache-control', 'no-cache').header('vary', 'accept, accept-encoding');
       return {
         name: context.config.brand.name,
         protocol: 'Model Context Protocol',
@@ -58,6 +60,11 @@ export function serveMcp(app: App, context: Context, pages: Pages | null): void 
       };
     },
   });
+}
+
+/** The longest answer, and the same for everybody. */
+function isListOfTools(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/list';
 }
 
 /** Nothing is kept that could be ended, and no other page may ask what it could send. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { secret } from '../secret.ts';
 import { defineRoutes } from './route.ts';
 
 /** The address for assistants: messages of JSON-RPC 2.0, and what it is, as JSON or as a page. */
 export const MCP_ROUTES = defineRoutes({
-  // What a message may hold is the protocol's own; its library reads it.
-  'POST /mcp-server': { access: 'mcp-token', answer: { 200: z.string() } },
+  // What a message may hold is the protocol's own; its library reads it. An answer may hold a client's link.
+  'POST /mcp-server': { access: 'mcp-token', answer: { 200: secret(z.string()) } },
   'GET /mcp-server': {
     access: 'public',
     answer: {
