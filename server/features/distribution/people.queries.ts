@@ -30,19 +30,26 @@ const IS_LISTED = `
 /** Those of them who have a share. */
 const TAKES_PART = `${IS_LISTED} AND u.distribution_share > 0`;
 
-/** The service of the name `$2` of a person `u`. */
-const OF_THAT_NAME = `
-         SELECT id FROM products
-          WHERE organization_id = u.organization_id AND user_id = u.id AND is_active
-            AND ${plainName('name')} = ${plainName('$2::text')}
-          ORDER BY id LIMIT 1`;
+/**
+ * The service of the name `$2` of each who has one; none where `$2` is null. Found first and by the name alone: looked for with each
+ * person, the plain name of every service of the organisation would be made.
+ */
+const NAMED = `
+  WITH named AS MATERIALIZED (
+    SELECT DISTINCT ON (user_id) user_id, id FROM products
+     WHERE organization_id = $1 AND is_active AND ${plainName('name')} = ${plainName('$2::text')}
+     ORDER BY user_id, id)`;
+/** The service `p` of the name `$2` of a person `u`, after `NAMED`. */
+const OF_THAT_NAME = 'LEFT JOIN named p ON p.user_id = u.id';
+/** Those who have it, or all where none is asked for. */
+const HAS_IT = '($2::text IS NULL OR p.id IS NOT NULL)';
 
-const PARTS = `
+const PARTS = `${NAMED}
   SELECT u.id AS "userId", u.created_at AS "createdAt", u.distribution_share AS share,
          u.distribution_priority AS priority, p.id AS "productId"
     FROM users u
-    LEFT JOIN LATERAL (${OF_THAT_NAME}) p ON $2::text IS NOT NULL
-   WHERE ${TAKES_PART} AND ($2::text IS NULL OR p.id IS NOT NULL)
+    ${OF_THAT_NAME}
+   WHERE ${TAKES_PART} AND ${HAS_IT}
    ORDER BY u.id LIMIT ${READ_LIMITS.people}`;
 
 /** The people who offer a service of this name, or all where none is named, by id. */
@@ -69,13 +76,13 @@ export type CandidateRow = PartRow & {
 };
 
 /** `$1` organisation, `$2` service, `$3` people, `$4` specialty. */
-const CANDIDATES = `
+const CANDIDATES = `${NAMED}
   SELECT u.id AS "userId", u.name, u.color, u.created_at AS "createdAt", u.distribution_share AS share,
          u.distribution_priority AS priority, p.id AS "productId",
          (SELECT distribution_policy FROM organizations WHERE id = $1) AS policy
     FROM users u
-    LEFT JOIN LATERAL (${OF_THAT_NAME}) p ON $2::text IS NOT NULL
-   WHERE ${IS_LISTED} AND ($2::text IS NULL OR p.id IS NOT NULL)
+    ${OF_THAT_NAME}
+   WHERE ${IS_LISTED} AND ${HAS_IT}
      AND ($3::uuid[] IS NULL OR u.id = ANY ($3)) AND ($4::text IS NULL OR ${plainName('u.title')} = ${plainName('$4::text')})
    ORDER BY plain_text(u.name), u.id LIMIT ${READ_LIMITS.people}`;
 
@@ -102,11 +109,11 @@ const OTHERS_LOOKED_AT = 24;
  * `$1` organisation, `$2` service, `$3` people left out, first with whom it was asked for, `$4` the start, by which the order of a
  * large team differs. Without a service nobody of another specialty does the same.
  */
-const OTHERS = `
+const OTHERS = `${NAMED}
   SELECT u.id AS "userId", u.booking_slug AS "bookingSlug", u.distribution_share > 0 AS "takesPart", p.id AS "productId"
     FROM users u
-    LEFT JOIN LATERAL (${OF_THAT_NAME}) p ON $2::text IS NOT NULL
-   WHERE ${IS_LISTED} AND ($2::text IS NULL OR p.id IS NOT NULL) AND u.id <> ALL ($3::uuid[])
+    ${OF_THAT_NAME}
+   WHERE ${IS_LISTED} AND ${HAS_IT} AND u.id <> ALL ($3::uuid[])
      AND ($2::text IS NOT NULL OR NOT EXISTS (
            SELECT FROM users w
             WHERE w.organization_id = $1 AND w.id = ($3::uuid[])[1] AND w.title IS NOT NULL
@@ -134,18 +141,25 @@ export type StandInRow = {
   readonly isSameTitle: boolean;
 };
 
-/** `$1` organisation, `$2` names of services, `$3` whom they stand in for. */
+/**
+ * `$1` organisation, `$2` names of services, `$3` whom they stand in for. OFFSET 0 has each name looked for along the index, as many
+ * as PostgreSQL may reckon with.
+ */
 const STAND_INS = `
+  WITH named AS MATERIALIZED (
+    SELECT p.user_id, array_agg(DISTINCT n.place::int) AS services
+      FROM unnest($2::text[]) WITH ORDINALITY AS n (name, place)
+     CROSS JOIN LATERAL (
+             SELECT user_id FROM products
+              WHERE organization_id = $1 AND is_active AND ${plainName('name')} = ${plainName('n.name')} OFFSET 0) p
+     GROUP BY p.user_id)
   SELECT * FROM (
-    SELECT u.id AS "userId",
-           ARRAY(SELECT DISTINCT n.place::int
-                   FROM unnest($2::text[]) WITH ORDINALITY AS n (name, place)
-                   JOIN products p ON p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active
-                    AND ${plainName('p.name')} = ${plainName('n.name')}) AS services,
+    SELECT u.id AS "userId", COALESCE(p.services, '{}') AS services,
            COALESCE(${plainName('u.title')} = (SELECT ${plainName('title')} FROM users
                                                 WHERE organization_id = $1 AND id = $3), false) AS "isSameTitle",
            u.name
       FROM users u
+      LEFT JOIN named p ON p.user_id = u.id
      WHERE ${IS_LISTED} AND u.id <> $3) others
    WHERE "isSameTitle" OR services <> '{}'
    ORDER BY cardinality(services) DESC, name, "userId" LIMIT $4`;

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ToolOutput } from '#shared/contract/mcp.ts';
-import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { openDoor } from '#test/factories/integrations.ts';
-import { createOrganization, createProfessional } from '#test/factories/organization.ts';
+import { createOrganization, createProfessional, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Client } from '#test/harness/client.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 let server: TestServer;
+let organization: Organization;
 let assistant: Client;
 beforeAll(async () => {
   server = await startTestServer({
     overrides: { workers: false, clock: movableClock('2026-11-18T11:00:00Z') },
   });
-  const organization = await createOrganization(server, 'Dora Reis');
+  organization = await createOrganization(server, 'Dora Reis');
   for (const name of ['Ana Prado', 'Bruno Lima']) {
     const person = await createProfessional(organization, name);
     await addWeek(organization, person);
@@ -51,4 +52,47 @@ it('refuses a service that nobody offers', async () => {
   const refused = await call<{ error: { code: string } }>('get_availability', { service: 'Massagem' });
   expect(refused.isError).toBe(true);
   expect(refused.structuredContent.error.code).toBe('PRODUCT_NOT_FOUND');
+});
+
+it('finds whom a service’s name means: of each the whole name, else words that begin so, in any letters', async () => {
+  const offered: Record<string, readonly string[]> = {
+    'Célia Dias': ['Avaliação', 'Avaliação oral', 'Retorno'],
+    'Davi Nunes': ['Primeira  avaliação', 'Retorno'],
+    'Eva Sá': ['Avaliação física', 'Avaliação dos pés'],
+    'Fábio Reis': ['Šiatsu', 'Retorno'],
+  };
+  const ids = new Map<string, string>();
+  for (const [name, services] of Object.entries(offered)) {
+    const person = await createProfessional(organization, name);
+    await addWeek(organization, person);
+    for (const service of services)
+      ids.set(service, (await addProduct(organization, person, { name: service, duration: 60 })).id);
+    await takeNoService(organization, person);
+  }
+  const professionals = Object.keys(offered);
+  const find = async (service: string, more: object = { professionals }) => {
+    const asked = { from: '2026-11-23', to: '2026-11-23', limit: 100, service, ...more };
+    const { structuredContent } = await call<ToolOutput<'find_free_times'>>('find_free_times', asked);
+    const found = [...new Set(structuredContent.freeTimes.map((time) => time.professionalName))].sort();
+    const without = structuredContent.withoutTimes.map(({ professionalName, code, services = [] }) => [
+      professionalName,
+      code,
+      ...services.map(({ name }) => name),
+    ]);
+    return { found, without };
+  };
+  const ambiguous = ['Eva Sá', 'AMBIGUOUS_NAME', 'Avaliação dos pés', 'Avaliação física'];
+  const missing = (name: string) => [name, 'PRODUCT_NOT_FOUND', ...[...(offered[name] ?? [])].sort()];
+  for (const said of ['avaliacao', 'Dra. AVALIAÇÃO'])
+    expect(await find(said), said).toEqual({
+      found: ['Célia Dias', 'Davi Nunes'],
+      without: [ambiguous, ['Fábio Reis', 'PRODUCT_NOT_FOUND', 'Retorno', 'Šiatsu']],
+    });
+  expect(await find('aval pri')).toMatchObject({ found: ['Davi Nunes'] });
+  expect(await find('siatsu', {})).toEqual({ found: ['Fábio Reis'], without: [] });
+  for (const id of [ids.get('Avaliação oral') ?? '', (ids.get('Avaliação oral') ?? '').toUpperCase()])
+    expect(await find(id, { professionals: ['Célia', 'Davi'] })).toEqual({
+      found: ['Célia Dias'],
+      without: [missing('Davi Nunes')],
+    });
 });

@@ -1,13 +1,17 @@
 import type { McpWithoutTimes, ToolInput } from '#shared/contract/mcp.ts';
 import type { Context } from '#server/context.ts';
-import { findAnybodysSlots, listOffers, type ApiProduct } from '#server/features/api-v1/api-v1.service.ts';
+import { findAnybodysSlots, listOffers } from '#server/features/api-v1/api-v1.service.ts';
+import { serviceNames, servicesMeant } from '#server/features/products/offered.service.ts';
 import type { Session } from '#server/session.ts';
+import { isId } from '#server/lib/ids.ts';
 import type { Searched } from './people.service.ts';
 import { CHOICES, quoted, Refusal, type Choice } from './refusal.policy.ts';
-import { plain, resolve } from './resolve.policy.ts';
+import { plain, readingsOf, resolve, type Named } from './resolve.policy.ts';
 
 /** How many services are named for one professional without free times. */
 const SERVICES_NAMED = 10;
+/** Spellings read for each choice: names that differ in accents or case alone are one choice. */
+const SPELLINGS = 3;
 
 type Asked = Omit<ToolInput<'find_free_times'>, 'from' | 'to'> & {
   readonly people: readonly Searched[];
@@ -20,8 +24,12 @@ type Candidate = {
   readonly person: Searched;
   readonly productId?: string;
   readonly refused?: 'AMBIGUOUS_NAME' | 'PRODUCT_NOT_FOUND' | 'PROFESSIONAL_INACTIVE';
-  readonly services?: readonly ApiProduct[];
+  /** Those among which the person has to choose. */
+  readonly services?: readonly Offered[];
 };
+
+/** A service, and whose it is. */
+type Offered = Named & { readonly userId: string };
 
 /**
  * The first free times of several people, earliest first, and why each of the others has none in the answer. Where a
@@ -46,7 +54,7 @@ export async function findFreeTimes(context: Context, session: Session, asked: A
   );
   const named = without.slice(0, CHOICES);
   const choosing = named.flatMap(({ person, refused }) =>
-    refused === undefined && needing.has(person.id) ? [person.id] : [],
+    refused === 'PRODUCT_NOT_FOUND' || (refused === undefined && needing.has(person.id)) ? [person.id] : [],
   );
   // One more than is named tells whether there are others.
   const offers =
@@ -55,9 +63,10 @@ export async function findFreeTimes(context: Context, session: Session, asked: A
     freeTimes,
     hasMore,
     withoutTimes: named.map(({ person, refused, services }) => {
-      if (refused !== undefined) return withoutTimes(person, refused, services);
+      const offered = offers?.get(person.id)?.products;
+      if (refused !== undefined) return withoutTimes(person, refused, services ?? offered);
       if (!needing.has(person.id)) return withoutTimes(person, hasMore ? 'NOT_AMONG_FIRST' : 'NO_FREE_TIMES');
-      return withoutTimes(person, 'SERVICE_REQUIRED', offers?.get(person.id)?.products);
+      return withoutTimes(person, 'SERVICE_REQUIRED', offered);
     }),
     moreWithoutTimes: without.length - named.length,
   };
@@ -69,7 +78,7 @@ const whole = (person: Searched): Candidate =>
 function withoutTimes(
   { id, name }: Searched,
   code: McpWithoutTimes['code'],
-  services: readonly ApiProduct[] = [],
+  services: readonly Named[] = [],
 ): McpWithoutTimes {
   const named = services.slice(0, SERVICES_NAMED).map((service) => ({ id: service.id, name: service.name }));
   const names = named.map((service) => service.name).join(', ');
@@ -102,18 +111,21 @@ async function offering(
   people: readonly Searched[],
   reference: string,
 ): Promise<Candidate[]> {
-  const offers = await listOffers(
-    context,
-    session,
-    people.map(({ id }) => id),
-  );
+  const active = people.filter(({ isActive }) => isActive).map(({ id }) => id);
+  const { said, untitled } = readingsOf(reference);
+  const meant = await servicesMeant(context, session, active, {
+    id: isId(reference) ? reference : null,
+    whole: said.whole,
+    readings: [said.words, untitled.words],
+  });
+  const servicesOf = new Map<string, Offered[]>(active.map((id) => [id, []]));
+  for (const service of meant) servicesOf.get(service.userId)?.push(service);
   const candidates = people.map((person): Candidate => {
     if (!person.isActive) return whole(person);
-    const services = offers.get(person.id)?.products ?? [];
-    const found = resolve(services, reference);
+    const found = resolve(servicesOf.get(person.id) ?? [], reference);
     if (found.kind === 'one') return { person, productId: found.item.id };
-    const refused = found.kind === 'several' ? 'AMBIGUOUS_NAME' : 'PRODUCT_NOT_FOUND';
-    return { person, refused, services: found.among };
+    if (found.kind === 'none') return { person, refused: 'PRODUCT_NOT_FOUND' };
+    return { person, refused: 'AMBIGUOUS_NAME', services: found.among };
   });
   if (
     candidates.some(
@@ -121,29 +133,31 @@ async function offering(
     )
   )
     return candidates;
-  const several = candidates.filter(({ refused }) => refused === 'AMBIGUOUS_NAME');
-  const among = (several.length > 0 ? several : candidates).flatMap(({ services = [] }) => services);
-  throw several.length > 0
-    ? new Refusal(
-        'AMBIGUOUS_NAME',
-        `Há mais de um serviço a que ${quoted(reference)} serve. Pergunte qual.`,
-        {
-          choices: byName(among, people),
-        },
-      )
-    : new Refusal('PRODUCT_NOT_FOUND', `Ninguém oferece ${quoted(reference)}.`, {
-        choices: byName(among, people),
-      });
+  const several = candidates.flatMap(({ services = [] }) => services);
+  if (several.length > 0)
+    throw new Refusal(
+      'AMBIGUOUS_NAME',
+      `Há mais de um serviço a que ${quoted(reference)} serve. Pergunte qual.`,
+      { choices: byName(several, people) },
+    );
+  const most = { names: CHOICES * SPELLINGS, people: CHOICES };
+  const names = await serviceNames(context, session, active, most);
+  const among = names.flatMap(({ name, userIds }) =>
+    [...new Set(userIds)].map((userId) => ({ name, userId })),
+  );
+  throw new Refusal('PRODUCT_NOT_FOUND', `Ninguém oferece ${quoted(reference)}.`, {
+    choices: byName(among, people),
+  });
 }
 
 /** Each service once, however many offer it, and who does. */
-function byName(products: readonly ApiProduct[], people: readonly Searched[]): Choice[] {
+function byName(offered: readonly Omit<Offered, 'id'>[], people: readonly Searched[]): Choice[] {
   const whose = new Map(people.map(({ id, name }) => [id, name]));
   const services = new Map<string, { name: string; professionals: string[] }>();
-  for (const { name, professionalId } of products) {
+  for (const { name, userId } of offered) {
     const service = services.get(plain(name)) ?? { name, professionals: [] };
     services.set(plain(name), service);
-    const professional = whose.get(professionalId);
+    const professional = whose.get(userId);
     if (professional !== undefined && service.professionals.length < CHOICES)
       service.professionals.push(professional);
   }

@@ -5,7 +5,7 @@ import type { Session } from '#server/session.ts';
 import type { NamePlace } from '#server/lib/name-cursor.ts';
 import * as queries from './offered.queries.ts';
 
-export type { OfferedRow } from './offered.queries.ts';
+export type { NameAsked, NamedRow, NameOffered, OfferedRow } from './offered.queries.ts';
 
 /** A page of the services of an organisation, or of one of its professionals, by name. @throws AppError 404 USER_NOT_FOUND */
 export async function pageOfProducts(
@@ -38,4 +38,24 @@ export async function offersOf(
     else offer.products.push(product);
   }
   return offers;
+}
+
+/** The active services of these professionals that may be meant by what somebody said; see `offeredMeant`. */
+export function servicesMeant(
+  context: Context,
+  session: Session,
+  userIds: readonly string[],
+  asked: queries.NameAsked,
+): Promise<queries.NamedRow[]> {
+  return queries.offeredMeant(context.database, session, userIds, asked);
+}
+
+/** The first names of what these professionals offer, and who does. @param most how many names, and professionals of each */
+export function serviceNames(
+  context: Context,
+  session: Session,
+  userIds: readonly string[],
+  most: { readonly names: number; readonly people: number },
+): Promise<queries.NameOffered[]> {
+  return queries.namesOffered(context.database, session, userIds, most);
 }
