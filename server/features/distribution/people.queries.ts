@@ -208,15 +208,19 @@ export type SharedService = {
   readonly isUnpriced: boolean;
 };
 
+/** Each name is made plain once, however many offer it. */
 const SERVICES = `
+  WITH offered AS MATERIALIZED (
+    SELECT p.id, p.name, p.description, p.duration, p.price_cents
+      FROM users u
+      JOIN products p ON p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active
+     WHERE ${TAKES_PART}),
+  names AS MATERIALIZED (SELECT name, ${plainName('name')} AS plain FROM (SELECT DISTINCT name FROM offered) once)
   SELECT (array_agg(name ORDER BY id))[1] AS name, (array_agg(description ORDER BY id))[1] AS description,
          min(duration) AS minutes, max(duration) AS "mostMinutes",
          COALESCE(min(price_cents) FILTER (WHERE price_cents > 0), 0) AS "priceCents",
          max(price_cents) AS "mostCents", bool_or(price_cents = 0) AS "isUnpriced"
-    FROM (SELECT p.id, p.name, p.description, p.duration, p.price_cents, ${plainName('p.name')} AS plain
-            FROM users u
-            JOIN products p ON p.organization_id = u.organization_id AND p.user_id = u.id AND p.is_active
-           WHERE ${TAKES_PART}) offered
+    FROM offered JOIN names USING (name)
    GROUP BY plain ORDER BY plain LIMIT ${READ_LIMITS.products}`;
 
 /** The active services of those who take part, each name once. */
