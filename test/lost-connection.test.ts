@@ -10,7 +10,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openServer } from '#server/db/server.ts';
 import { explainError } from '#server/http/error-handler.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { createOrganization } from './factories/organization.ts';
 import { openStream, type OpenStream } from './harness/event-stream.ts';
@@ -53,6 +53,13 @@ it('outlives a connection that is lost in the middle of a transaction', async ()
   const request = { log: logger } as unknown as FastifyRequest;
   expect(explainError(error as Error, request)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('has no statement compiled, which takes longer than the statements of the product', async () => {
+  if (!fresh || !database) return expect(process.env.TEST_DATABASE_URL).toBeFalsy();
+  const ask = (reader: Reader) => reader.query(`SELECT current_setting('jit') AS jit`);
+  expect(await ask(database)).toEqual([{ jit: 'off' }]);
+  expect(await database.transaction(ask)).toEqual([{ jit: 'off' }]);
 });
 
 it('gives a migration the time that it takes, whatever the limit of a statement', async () => {

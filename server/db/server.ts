@@ -150,12 +150,12 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
 
 /**
  * Sets a connection's limits once it is open. Not as start-up parameters: a pool in between, such as PgBouncer, refuses
- * those that it does not know.
+ * those that it does not know. Nothing is compiled (`jit`): of a month report of 200 people, compiling took nine tenths of the time.
  */
 async function settle(client: pg.ClientBase, { statementMs, lockMs }: typeof NO_LIMITS): Promise<void> {
   await client.query(
     `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; ` +
-      `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+      `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; SET jit = off`,
   );
 }
 

@@ -133,9 +133,10 @@ logfile = ${join(folder.path, 'pgbouncer.log')}
       expect(await stream.next()).toMatchObject({ type: 'appointment_created' });
       await stream.close();
       const limits = await server.context.database.query(
-        `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
+        `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+                current_setting('jit') AS jit`,
       );
-      expect(limits).toEqual([{ statement: '30s', lock: '2500ms' }]);
+      expect(limits).toEqual([{ statement: '30s', lock: '2500ms', jit: 'off' }]);
       expect(await isReady(server)).toBe(true);
     });
   } finally {
