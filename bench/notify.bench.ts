@@ -38,8 +38,9 @@ export function run(): Promise<Figure[]> {
 }
 
 async function compare(url: string, count: number): Promise<Figure> {
-  const workers = await Promise.all(Array.from({ length: count }, () => startWorker(url)));
+  const workers = Array.from({ length: count }, () => startWorker(url));
   try {
+    await Promise.all(workers.map(({ ready }) => ready));
     const rounds: Record<Side, number>[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const speeds = { nothing: 0, inside: 0, after: 0 };
@@ -82,7 +83,12 @@ async function speedOf(workers: readonly Worker[], side: Side): Promise<number> 
   return (counts.reduce((sum, count) => sum + count, 0) * 1000) / ROUND_MS;
 }
 
-type Worker = { work(side: Side): Promise<number>; stop(): Promise<void> };
+type Worker = {
+  readonly ready: Promise<unknown>;
+  /** Transactions of a round. @throws Error when the process ends before it says how many */
+  work(side: Side): Promise<number>;
+  stop(): Promise<void>;
+};
 
 /**
  * A process with connections that commit one transaction after the other, and one that listens and sends: BEGIN, an advisory
@@ -97,7 +103,7 @@ const PROGRAM = `
   const third = {
     nothing: () => statement('quiet', 'SELECT length($1::text)', [message]),
     inside: () => statement('notify', "SELECT pg_notify('bench_live', $1)", [message]),
-    after: (id) => statement('keep', KEEP, ['bench_live', [id], [message]]),
+    after: (id) => statement('keep', KEEP, ['bench_live', JSON.stringify([{ id, payload: message }])]),
   };
   const transaction = (client, owner, side, id) => Promise.all([
     client.query('BEGIN'),
@@ -146,7 +152,7 @@ const PROGRAM = `
     console.log('ready');
   })();`;
 
-async function startWorker(url: string): Promise<Worker> {
+function startWorker(url: string): Worker {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(process.execPath, ['--eval', PROGRAM], {
     cwd: packageRoot(),
     env: {
@@ -160,15 +166,32 @@ async function startWorker(url: string): Promise<Worker> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
-  const next = async (): Promise<string> => ((await once(lines, 'line')) as [string])[0];
-  await next();
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  // What is written to a process that has ended is lost: its end says so.
+  child.stdin.on('error', () => undefined);
+  const next = () =>
+    new Promise<string>((resolve, reject) => {
+      const fail = () => {
+        lines.off('line', answer);
+        reject(new Error(`A worker ended with ${child.signalCode ?? `code ${child.exitCode}`}.`));
+      };
+      const answer = (line: string) => {
+        child.off('exit', fail);
+        resolve(line);
+      };
+      if (hasEnded()) return fail();
+      child.once('exit', fail);
+      lines.once('line', answer);
+    });
   return {
+    ready: next(),
     async work(side) {
       const answer = next();
       child.stdin.write(`${side}\n`);
       return Number(await answer);
     },
     async stop() {
+      if (hasEnded()) return;
       const ended = once(child, 'exit');
       child.stdin.end();
       await ended;

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from '../tools/build.mjs';
-import { tableOf, verdictOf } from './lib/bench-table.mjs';
+import { runBenches } from './lib/bench-run.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from '../tools/root.mjs';
 
@@ -22,19 +22,5 @@ if (files.length === 0) {
 }
 
 const { importTypeScript } = await import('./lib/bundle.mjs');
-const figures = [];
-const failures = [];
-for (const file of files) {
-  console.log(`— ${file}`);
-  try {
-    const { run } = await importTypeScript(`bench/${file}`);
-    figures.push(...(await run()));
-  } catch (error) {
-    // The other files still have their turn.
-    console.error(error);
-    failures.push(file);
-  }
-}
-const verdict = verdictOf(figures, failures);
-console.log(`\n${tableOf(figures)}\n\n${verdict.text}`);
-process.exit(verdict.ok ? 0 : 1);
+const isGood = await runBenches(files, (file) => importTypeScript(`bench/${file}`), console);
+process.exit(isGood ? 0 : 1);
