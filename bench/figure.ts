@@ -21,6 +21,11 @@ export function atMost(name: string, value: number, unit: string, limit: number)
   return { ...measured(name, value, unit), target: `<= ${limit}`, ok: value <= limit };
 }
 
+/** A figure that others are compared with, and that nothing is asked of. @throws Error when the value is no number */
+export function withoutTarget(name: string, value: number, unit: string): Figure {
+  return { ...measured(name, value, unit), target: 'none', ok: true };
+}
+
 /** A row for what cannot be measured here: it holds no figure, and says what is missing. */
 export function notMeasured(name: string, target: string, missing: string): Figure {
   return { name, value: null, unit: `not measured: ${missing}`, target, ok: false };
