@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MCP_TOOLS, toolInputs } from '#shared/contract/mcp.ts';
+import { openDoor } from '#test/factories/integrations.ts';
+import { createOrganization } from '#test/factories/organization.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { presentTools } from './door.presenter.ts';
 
@@ -48,6 +50,29 @@ it('answers programs in JSON, and a stream with 405, whatever else they would ta
     expect(stream.headers.get('allow')).toBe('GET, POST');
     await stream.body?.cancel();
   }
+});
+
+it('compresses the tools and what the address is, and no answer that may hold a client’s link', async () => {
+  const { token } = await openDoor(await createOrganization(server), 'mcp');
+  const headers = { 'accept-encoding': 'br', accept: 'application/json' };
+  const send = (method: string, params: object = {}) =>
+    fetch(`${server.address}/mcp-server`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
+    });
+  const tools = await send('tools/list');
+  expect(tools.headers.get('content-encoding')).toBe('br');
+  expect(await tools.json()).toMatchObject({ result: { tools: MCP_TOOLS.map((name) => ({ name })) } });
+  const called = await send('tools/call', {
+    name: 'create_appointment',
+    arguments: { x: 'x'.repeat(9_000) },
+  });
+  expect(called.headers.get('content-encoding')).toBeNull();
+  const about = await get('application/json', headers);
+  expect(about.headers.get('content-encoding')).toBe('br');
+  const etag = about.headers.get('etag') ?? '';
+  expect((await get('application/json', { ...headers, 'if-none-match': etag })).status).toBe(304);
 });
 
 it('says of each field whether it must be given, and what it means where the name does not', () => {

@@ -144,20 +144,6 @@ describe('a message', () => {
     expect(mismatch.status).toBe(400);
   });
 
-  it('compresses the tools and what the address is, and no answer that may hold a client’s link', async () => {
-    const encodingOf = ({ response }: { response: Response }) => response.headers.get('content-encoding');
-    const headers = { 'accept-encoding': 'br' };
-    const tools = await send(message('tools/list'), { headers });
-    expect(encodingOf(tools)).toBe('br');
-    expect(JSON.stringify(tools.answer.result)).toContain('create_appointment');
-    const listed = message('tools/call', { name: 'list_professionals', arguments: {} });
-    expect(encodingOf(await send(listed, { headers }))).toBeNull();
-    const about = await send(undefined, { method: 'GET', headers });
-    expect(encodingOf(about)).toBe('br');
-    const again = { ...headers, 'if-none-match': about.response.headers.get('etag') ?? '' };
-    expect((await send(undefined, { method: 'GET', headers: again })).status).toBe(304);
-  });
-
   it('answers no notification, and bounds a batch', async () => {
     const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
     expect(await send(notification)).toMatchObject({ status: 202, answer: null });

@@ -5,7 +5,7 @@ import type { Session } from '#server/session.ts';
 import type { NamePlace } from '#server/lib/name-cursor.ts';
 import * as queries from './offered.queries.ts';
 
-export type { NameAsked, NamedRow, NameOffered, OfferedRow } from './offered.queries.ts';
+export type { OfferedRow } from './offered.queries.ts';
 
 /** A page of the services of an organisation, or of one of its professionals, by name. @throws AppError 404 USER_NOT_FOUND */
 export async function pageOfProducts(
