@@ -24,9 +24,8 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
   const [draft, setDraft] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   return (
-    // The label names the field alone.
-    <div className="relative">
-      <Field label={label} error={error} required>
+    <Field label={label} error={error} required>
+      <div className="relative">
         <Input
           size="lg"
           className="num pr-12"
@@ -37,48 +36,55 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
           onChange={(event) => {
             const text = withSlashes(event.target.value, draft ?? '');
             setDraft(text);
-            onChange(dayOf(text));
+            onChange(dayOf(text, today));
           }}
           onBlur={() => value !== '' && setDraft(null)}
         />
-      </Field>
-      <input
-        ref={calendar}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
-        min={today}
-        max={addDays(today, WAITING_DAYS.most)}
-        value={value}
-        onChange={(event) => {
-          if (event.target.value === '') return;
-          setDraft(null);
-          onChange(event.target.value);
-        }}
-      />
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        className="absolute top-7 right-1 text-muted"
-        aria-label={`Abrir calendário: ${label.toLowerCase()}`}
-        onClick={() => openCalendar(calendar.current)}
-      >
-        {/* Drawn here: an icon that the application uses as well would be a file of both. */}
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-          <path d="M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" />
-        </svg>
-      </Button>
-    </div>
+        <input
+          ref={calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+          min={today}
+          max={addDays(today, WAITING_DAYS.most)}
+          value={value}
+          onChange={(event) => {
+            if (event.target.value === '') return;
+            setDraft(null);
+            onChange(event.target.value);
+          }}
+        />
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="absolute inset-y-0 right-1 my-auto text-muted"
+          aria-label={`Abrir calendário: ${label.toLowerCase()}`}
+          onClick={() => openCalendar(calendar.current)}
+        >
+          {/* Drawn here: an icon that the application uses as well would be a file of both. */}
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+            <path d="M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" />
+          </svg>
+        </Button>
+      </div>
+    </Field>
   );
 }
 
 // The application's own date field is not shared: it would bring the application along.
 
-/** The date of a whole 'dd/mm/aaaa', 'YYYY-MM-DD'; '' for anything that is none. */
-function dayOf(text: string): string {
-  const day = text.split('/').reverse().join('-');
-  return isCalendarDate(day) ? day : '';
+const WRITTEN = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$|^(\d{2})(\d{2})(\d{4})$/;
+
+/** The date of '05/12/2026', '5/12/26', '05122026' or of '5/12', which is the next one, as 'YYYY-MM-DD'; '' for anything that is none. */
+function dayOf(text: string, today: string): string {
+  const [day, month, year] = WRITTEN.exec(text)?.slice(1).filter(Boolean) ?? [];
+  if (day === undefined || month === undefined) return '';
+  const inYear = (of: number) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const thisYear = Number(today.slice(0, 4));
+  const named = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0);
+  const date = inYear(named ?? (inYear(thisYear) < today ? thisYear + 1 : thisYear));
+  return isCalendarDate(date) ? date : '';
 }
 
 /** Adds the slashes while typing forwards; deleting is left alone. */

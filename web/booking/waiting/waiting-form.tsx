@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
@@ -13,7 +14,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
-import { dayAndTime } from '#web/lib/format.ts';
+import { dayAndTime, formatDay } from '#web/lib/format.ts';
 import { unattendedWords } from '#web/lib/unattended.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -105,19 +106,25 @@ export function WaitingForm(props: WaitingFormProps) {
   const wish = JSON.stringify([weekdays, parts, from, until, notice, anybody]);
   // It says nothing of another wish.
   const failure = refusal?.wish === wish ? refusal : null;
-  const free = freeFor({ days: weekdays, parts, from, until }, { free: shown.free, timezone }).slice(
-    0,
-    CHIPS,
-  );
   const found: Record<string, string> = {
     ...errorsOf({ days: chosen, parts: chosenParts, from, until, today, ...(isNew ? { name } : {}) }),
     ...(isNew ? contactErrors({ email, phone }, settings) : {}),
   };
+  const free =
+    found['from'] === undefined && found['until'] === undefined
+      ? freeFor({ days: weekdays, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS)
+      : [];
   // A field that is right now shows no error any more.
   const errors = tried ? found : {};
-  const submit = async () => {
-    setTried(true);
-    if (Object.keys(found).length > 0 || sending) return;
+  const submit = async (form: HTMLFormElement) => {
+    flushSync(() => setTried(true));
+    if (Object.keys(found).length > 0) {
+      const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+      wrong?.focus();
+      (wrong ?? form.querySelector('[role=alert]:not(:empty)'))?.scrollIntoView({ block: 'center' });
+      return;
+    }
+    if (sending) return;
     setSending(true);
     const asked = {
       wish: { weekdays: [...weekdays], parts: [...parts], noticeMinutes: notice },
@@ -142,7 +149,7 @@ export function WaitingForm(props: WaitingFormProps) {
       aria-labelledby={heading}
       className="grid gap-3.5 rounded-lg border border-line bg-card p-4 lg:p-5"
     >
-      <h2 id={heading} className="text-base font-semibold">
+      <h2 ref={focusOnce} tabIndex={-1} id={heading} className="text-base font-semibold">
         {isNew ? 'Avise-me se abrir um horário' : 'Avise-me se abrir antes'}
       </h2>
       <form
@@ -150,7 +157,7 @@ export function WaitingForm(props: WaitingFormProps) {
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit(event.currentTarget);
         }}
       >
         {start.before !== null && (
@@ -251,7 +258,7 @@ export function WaitingForm(props: WaitingFormProps) {
           >
             Entrar na lista
           </Button>
-          <Button size="lg" disabled={sending} onClick={onLeave}>
+          <Button size="lg" disabled={sending} onClick={(event) => leave(event.currentTarget, onLeave)}>
             Voltar
           </Button>
         </div>
@@ -275,6 +282,18 @@ function useHours(
     );
   }, [slug, timezone]);
   return read ?? known;
+}
+
+/** What was pressed has gone: the keyboard goes on from the heading that came. */
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+/** Back to the button that led here, which is drawn in this form's place. */
+function leave(pressed: HTMLElement, onLeave: () => void): void {
+  const place = pressed.closest('section')?.parentElement;
+  flushSync(onLeave);
+  place?.querySelector<HTMLElement>('.needs-script button')?.focus();
 }
 
 /** Why a wish was not taken. */
@@ -314,11 +333,21 @@ function errorsOf(form: {
   return {
     ...(form.days.length === 0 ? { days: 'Escolha pelo menos um dia.' } : {}),
     ...(form.parts.length === 0 ? { parts: 'Escolha pelo menos uma parte do dia.' } : {}),
-    ...(isNear(form.from, form.today) ? {} : { from: 'Escolha uma data nos próximos 60 dias.' }),
-    ...(isNear(form.until, form.today) && form.from <= form.until
-      ? {}
-      : { until: 'Escolha uma data depois da primeira, nos próximos 60 dias.' }),
+    ...wrongDay('from', form.from, form.today, form.today),
+    ...wrongDay('until', form.until, isNear(form.from, form.today) ? form.from : form.today, form.today),
     ...(form.name?.trim() === '' ? { name: 'Escreva o seu nome.' } : {}),
+  };
+}
+
+/** What is wrong with a day that must not be before the `first`. */
+function wrongDay(field: string, day: string, first: string, today: string): Record<string, string> {
+  if (isNear(day, today) && first <= day) return {};
+  const last = addDays(today, WAITING_DAYS.most);
+  return {
+    [field]:
+      day === ''
+        ? `Escreva a data como ${formatDay(first)}.`
+        : `Escolha um dia de ${formatDay(first)} a ${formatDay(last)}.`,
   };
 }
 
@@ -330,7 +359,9 @@ function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
       role="status"
       className="grid justify-items-start gap-2.5 rounded-lg border border-line bg-card p-5"
     >
-      <h2 className="text-base font-semibold">Você está na lista de espera</h2>
+      <h2 ref={focusOnce} tabIndex={-1} className="text-base font-semibold">
+        Você está na lista de espera
+      </h2>
       <p className="text-pretty text-muted">
         {email !== null && done.emailSent
           ? `Quando abrir um horário, avisamos em ${email}. Lá já está o link do seu pedido, por onde também se sai da lista.`

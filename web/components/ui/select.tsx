@@ -76,6 +76,10 @@ export function Select({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          // The key that chooses must not press what a dialog, opened by the choice, has the focus on.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           position="popper"
           sideOffset={4}
           className={clsx(

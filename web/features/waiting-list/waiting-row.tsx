@@ -39,7 +39,8 @@ export function WaitingRow({ entry, busy, onMove, onBook, onRemove }: WaitingRow
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{clientName}</span>
           {offer !== null && (
-            <Badge tone="accent">
+            // By two clocks it takes two lines of a phone.
+            <Badge tone="accent" className="h-auto! min-h-5 shrink! rounded-md! whitespace-normal!">
               Oferecido {foreignUntilText(offer.heldUntil, zone)}
               {ownUntilText(offer.heldUntil, zone)}
             </Badge>
