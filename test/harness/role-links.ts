@@ -40,11 +40,11 @@ export function shortLinkRows(made: () => { owner: Person }) {
   };
 }
 
-/** The rows of the role table about the waiting list of the owner, who has hours and none of them on Mondays. */
+/** The rows of the role table about the waiting list of the owner, whose Sunday is nearer than the notice: nothing is offered. */
 export function waitingRows(
   made: () => Pick<Made, 'appointment'> & { owner: Person; colleague: Person; admin: Person },
 ) {
-  const wish = { weekdays: [1], parts: ['manha'], noticeMinutes: 0, until: '2026-12-15' };
+  const wish = { weekdays: [0], parts: ['manha'], noticeMinutes: 7 * 1440, until: '2026-11-22' };
   // Nobody waits twice for the same.
   let clients = 0;
   const adding = async () => {
