@@ -265,12 +265,14 @@ describe('the page as the server draws it', () => {
 
   it('asks for another time before anything else where the professional will not be there', () => {
     const asked = { reason: 'congresso.', message: 'Desculpe o transtorno.' };
-    const html = render({ ...managed, appointment: { ...appointment, asked } }).replaceAll('<!-- -->', '');
+    const withList = { ...appointment, canWait: true };
+    expect(render({ ...managed, appointment: withList })).toContain('Avise-me se abrir antes');
+    const html = render({ ...managed, appointment: { ...withList, asked } }).replaceAll('<!-- -->', '');
     expect(html).toContain(
       'Olá, Helena. Ana não poderá atender você no horário marcado. Motivo: congresso.</p>',
     );
     expect(html).toContain('Desculpe o transtorno.');
-    expect(html).not.toMatch(/Confirmar presença|Este é o seu horário marcado/);
+    expect(html).not.toMatch(/Confirmar presença|Este é o seu horário marcado|Avise-me se abrir antes/);
     expect(html).toMatch(/bg-accent[^>]*>Remarcar</);
     expect(html).toContain('Cancelar agendamento');
   });

@@ -31,9 +31,7 @@ export function wishText(wish: {
       ? 'qualquer dia'
       : wish.weekdays.map((day) => weekdayName(day, 'medium').toLowerCase()).join(', ');
   const parts = wish.parts.length === 3 ? 'qualquer hora' : wish.parts.map(partName).join(' ou ');
-  const dates =
-    wish.from === wish.until
-      ? `em ${formatDay(wish.from)}`
-      : `de ${formatDay(wish.from)} a ${formatDay(wish.until)}`;
-  return `${days} · ${parts} · ${dates}`;
+  // One date has one weekday.
+  if (wish.from === wish.until) return `${parts} · em ${formatDay(wish.from)}`;
+  return `${days} · ${parts} · de ${formatDay(wish.from)} a ${formatDay(wish.until)}`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   busyInBrief,
   busyInWords,
+  busyMarkInWords,
   cutName,
   eventName,
   movedSentence,
@@ -83,6 +84,17 @@ describe('the taken time of a day', () => {
     expect(takenFromInBrief(taken('Ana Prado', 'Ana Prado'), of(5, 2))).toBe('AP +1');
     expect(takenFromInBrief([])).toBe('');
   });
+});
+
+it('says what the mark of taken time stands for', () => {
+  const taken = (...waits: (string | undefined)[]) =>
+    waits.map((each) => ({
+      ...{ day: '2026-12-01', start: 600, end: 630, fromBefore: false, intoNext: false },
+      event: agendaEvent({ busyOnly: true, ...(each === undefined ? {} : { waits: each }) }),
+    }));
+  expect(busyMarkInWords(taken(undefined))).toBe('Horário ocupado no Google');
+  expect(busyMarkInWords(taken('oferecido'))).toBe('Horário reservado');
+  expect(busyMarkInWords(taken('oferecido', undefined))).toBe('Horário ocupado ou reservado');
 });
 
 it('says of what time is taken, in full and in brief', () => {

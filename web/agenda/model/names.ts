@@ -105,6 +105,12 @@ export function takenFromInBrief(busy: readonly Segment[], total?: { readonly pe
   return others < 1 ? first : `${first} ${(others === 1 && signs[1]) || `+${others}`}`;
 }
 
+/** What the mark of taken time stands for among these. */
+export function busyMarkInWords(busy: readonly Segment[]): string {
+  const { count, waiting } = takenOf(busy);
+  return `Horário ${waiting === 0 ? 'ocupado no Google' : waiting === count ? 'reservado' : 'ocupado ou reservado'}`;
+}
+
 /** '2 horários ocupados no Google', for what takes time and is no appointment; nothing for none. */
 export function busyInWords({ count, waiting }: Taken): string {
   if (count === 0) return '';

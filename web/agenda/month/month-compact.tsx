@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { DayList } from '#web/agenda/day/day-list.tsx';
 import { splitBusy } from '#web/agenda/model/busy.ts';
-import { busyInWords, countInWords, takenOf } from '#web/agenda/model/names.ts';
+import { busyInWords, busyMarkInWords, countInWords, takenOf } from '#web/agenda/model/names.ts';
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
@@ -51,7 +51,7 @@ export function MonthCompact({
   const { appointments, busy } = splitBusy(chosen);
   const hiddenAppointments = Math.max(0, (totals?.get(date)?.touching ?? 0) - appointments.length);
   const hidden = hiddenAppointments + Math.max(0, (busyTotals?.get(date)?.count ?? 0) - busy.length);
-  const hasBusy = [...buckets.values()].some((segments) => splitBusy(segments).busy.length > 0);
+  const allBusy = [...buckets.values()].flatMap((segments) => splitBusy(segments).busy);
   return (
     <div className="flex-1">
       <div
@@ -93,11 +93,11 @@ export function MonthCompact({
           </div>
         ))}
       </div>
-      {hasBusy && (
+      {allBusy.length > 0 && (
         // Each day says it in its name.
         <p aria-hidden="true" className="mt-1.5 flex items-center gap-1.5 px-1 text-2xs text-muted">
           <span className={clsx(BUSY_RING, 'border-control-line')} />
-          Horário ocupado no Google
+          {busyMarkInWords(allBusy)}
         </p>
       )}
       <h3 className="mt-4 flex items-baseline justify-between gap-2 text-[0.9375rem] font-semibold">
@@ -130,7 +130,14 @@ export function MonthCompact({
         />
       )}
       {hidden > 0 && (
-        <MoreButton day={date} count={hidden} label={`+${hidden} mais`} onShowMore={actions.onShowMore} />
+        <MoreButton
+          day={date}
+          count={hidden}
+          label={`+${hidden} mais`}
+          tabIndex={0}
+          className="h-11! w-full! text-ui!"
+          onShowMore={actions.onShowMore}
+        />
       )}
     </div>
   );

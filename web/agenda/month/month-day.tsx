@@ -126,19 +126,22 @@ export function MoreButton({
   count,
   label,
   className,
+  tabIndex = -1,
   onShowMore,
 }: {
   day: string;
   count: number;
   label: string;
   className?: string | undefined;
+  /** 0 outside a grid, whose arrow keys lead to it. */
+  tabIndex?: 0 | -1 | undefined;
   onShowMore: (day: string) => void;
 }) {
   return (
     <button
       type="button"
       data-item=""
-      tabIndex={-1}
+      tabIndex={tabIndex}
       aria-label={`${label}, ver ${count} em ${dayTitle(day)}`}
       onClick={(click) => {
         click.stopPropagation();

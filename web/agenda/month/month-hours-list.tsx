@@ -70,6 +70,7 @@ function Hour({ slot, props }: { slot: MonthSlot; props: HoursProps }) {
           day={props.date}
           count={hidden}
           label={`+${hidden}`}
+          tabIndex={0}
           className="mt-1.5 h-11! px-4! text-ui!"
           onShowMore={props.onShowMore}
         />

@@ -165,6 +165,8 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   const isOverToday = phone && isToday && columns.every((column) => isDone(column, now, minuteOf(column)));
   return (
     <div data-fits="" className="flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16">
+      {/* Above: the floating button covers what stands at the lower edge. */}
+      {isOverToday && <NothingLeft date={date} team={team} onShowDay={onDateChange} />}
       <div
         ref={scroller}
         role="grid"
@@ -239,7 +241,6 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
           ))}
         </div>
       </div>
-      {isOverToday && <NothingLeft date={date} team={team} onShowDay={onDateChange} />}
       {isToday && <span className="sr-only">Agora são {formatMinutes(nowMinute)}.</span>}
     </div>
   );
@@ -257,7 +258,7 @@ function NothingLeft({
 }) {
   const day = nextDayWithHours(team.people, team.dayOf, date);
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pt-2">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pb-2">
       <p className="text-ui text-muted">Nada mais hoje.</p>
       {day !== undefined && (
         <Button size="sm" onClick={() => onShowDay(day)}>

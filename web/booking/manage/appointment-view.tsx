@@ -64,7 +64,7 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
           {appointment.waiting !== null && (
             <Asked waiting={appointment.waiting} timezone={appointment.clientZone} />
           )}
-          {manage.changeable && appointment.canWait && appointment.waiting === null && (
+          {!asked && manage.changeable && appointment.canWait && appointment.waiting === null && (
             <WaitingInvite
               label="Avise-me se abrir antes"
               hint="Quer um horário mais cedo?"

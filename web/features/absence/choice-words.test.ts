@@ -27,7 +27,12 @@ it('who has a link already is not asked again by default, and the row says so', 
   const stay = { action: 'stay' } as const;
   expect(choiceInWords(stay, booked, SHOWN, SAO_PAULO)).toEqual(['fica como está', 'sem horário livre']);
   const asked = { ...booked, isAsked: true };
-  expect(choiceInWords(stay, asked, SHOWN, SAO_PAULO)).toEqual(['link enviado', 'o cliente vai escolher']);
+  const words = (more: Partial<AbsentAppointment> = {}) =>
+    choiceInWords(stay, { ...asked, ...more }, SHOWN, SAO_PAULO).join(', ');
+  expect(words()).toBe('link enviado, o cliente vai escolher');
+  // Nobody knows whether the team has sent it.
+  expect(words({ hasEmail: false, hasPhone: true })).toBe('link por WhatsApp, o cliente vai escolher');
+  expect(words({ hasEmail: false })).toBe('link pronto, avise o cliente');
 });
 
 it('a moved appointment is said from where to where and with whom, with the days where they differ', () => {

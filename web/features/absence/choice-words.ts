@@ -95,7 +95,11 @@ export function choiceInWords(
     case 'cancel':
       return ['cancelar', isMailed ? 'avisa o cliente' : 'avise o cliente'];
     case 'stay':
-      if (isAsked) return ['link enviado', 'o cliente vai escolher'];
+      if (isAsked && isMailed) return ['link enviado', 'o cliente vai escolher'];
+      if (isAsked)
+        return hasPhone
+          ? ['link por WhatsApp', 'o cliente vai escolher']
+          : ['link pronto', 'avise o cliente'];
       return ['fica como está', proposal === null ? 'sem horário livre' : 'decidir depois'];
   }
 }
