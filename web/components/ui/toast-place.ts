@@ -7,16 +7,13 @@ const WIDE = '(min-width: 40rem)';
 
 type Span = { top: number; bottom: number };
 
-/** The header of the application, and that of a dialog that fills the screen: a toast begins below it (Tailwind's `top-14`). */
-const HEADER_PX = 56;
-
 /**
- * How far below the upper edge of the window a toast of a phone begins, in CSS pixels: below the header, unless it would
+ * How far below the upper edge of the window a toast of a phone begins, in CSS pixels: at the edge, unless it would
  * cover what is being used; then right below that, unless the window ends there.
  */
 export function toastTop(used: Span | undefined, height: number, windowHeight: number): number {
-  if (used === undefined || used.top >= HEADER_PX + height || used.bottom <= HEADER_PX) return HEADER_PX;
-  return used.bottom + height <= windowHeight ? used.bottom : HEADER_PX;
+  if (used === undefined || used.top >= height || used.bottom <= 0) return 0;
+  return used.bottom + height <= windowHeight ? used.bottom : 0;
 }
 
 /** Keeps the toasts clear of the field or the submit button that has the focus, also when the focus moves on. */
@@ -28,7 +25,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, toasts: r
       const focused = document.activeElement;
       const used = focused?.matches(IN_USE) === true && !list.contains(focused) ? focused : undefined;
       const top = toastTop(used?.getBoundingClientRect(), list.offsetHeight, window.innerHeight);
-      list.style.setProperty('top', top === HEADER_PX || matchMedia(WIDE).matches ? null : `${top}px`);
+      list.style.setProperty('top', top === 0 || matchMedia(WIDE).matches ? null : `${top}px`);
     };
     place();
     document.addEventListener('focusin', place);

@@ -35,9 +35,9 @@ export function Toaster() {
         ref={viewport}
         hotkey={['F8']}
         label="Avisos ({hotkey})"
-        // Below the header on a phone: further down lie the buttons of dialogs and the thumbs of people. `useToastPlace` says what it avoids.
+        // Above on a phone: below lie the buttons of dialogs and the thumbs of people. `useToastPlace` says what it avoids.
         // At the left of a wide screen: the actions of rows and cards lie at the right.
-        className="fixed left-0 z-60 w-full max-w-[26.25rem] -outline-offset-8 max-sm:top-14 max-sm:max-w-none max-sm:p-2 sm:bottom-0 sm:p-4"
+        className="fixed left-0 z-60 w-full max-w-[26.25rem] -outline-offset-8 max-sm:top-0 max-sm:max-w-none max-sm:p-2 sm:bottom-0 sm:p-4"
       />
     </Radix.Provider>
   );
