@@ -1,3 +1,4 @@
+import { listed } from '#shared/listed-words.ts';
 import { WEEKDAYS } from '#shared/suggestions/words.ts';
 import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { placeInMonth, type SeriesRule } from './series-dates.ts';
@@ -24,10 +25,4 @@ export function seriesWords(
   const names = listed(days.map((day) => WEEKDAYS[day as 0]));
   if (every === 'week') return `${isMale(days[0] ?? own) ? 'todo' : 'toda'} ${names}`;
   return `${names}, a cada ${every === 'two-weeks' ? 2 : 4} semanas`;
-}
-
-/** 'segunda, terça e quinta'. */
-function listed(names: readonly string[]): string {
-  const [last] = names.slice(-1);
-  return names.length < 2 ? (last ?? '') : `${names.slice(0, -1).join(', ')} e ${last}`;
 }

@@ -1,4 +1,5 @@
 import { DAY_PART_WORDS, DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import { listed } from '#shared/listed-words.ts';
 import { partsOfHours, type Hours } from './day-parts.ts';
 import { weekdayName } from './format.ts';
 import { WEEK } from './waiting-words.ts';
@@ -32,6 +33,5 @@ export function unattendedWords(
 /** 'segunda, quarta e sexta'; 'todos esses dias' where it is all of the chosen ones. */
 function daysWords(without: readonly number[], days: readonly number[]): string {
   if (without.length > 1 && without.length === days.length) return 'todos esses dias';
-  const names = without.map((day) => weekdayName(day, 'medium').toLowerCase());
-  return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} e ${names.at(-1) ?? ''}`;
+  return listed(without.map((day) => weekdayName(day, 'medium').toLowerCase()));
 }

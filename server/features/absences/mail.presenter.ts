@@ -1,4 +1,5 @@
 import type { AbsenceChoice } from '#shared/contract/absences.ts';
+import { reasonAfter } from '#shared/reason-words.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { greetingOf } from '#server/lib/greeting.ts';
 import type { LetterLink } from '#server/lib/letter.ts';
@@ -69,14 +70,13 @@ export function composeNotice(input: NoticeInput): NoticeLetter {
   const headline = HEADLINES[kind];
   const shown = first.action === 'move' ? first.now : first.former;
   const day = `${longDate(shown.startTime, shown.timezone)}, ${timeOfDay(shown.startTime, shown.timezone)}`;
-  const why = reason === null ? '' : ` Motivo: ${reason.replace(/[.\s]+$/, '')}.`;
   return {
     headline,
     subject: changes.length > 1 ? headline : `${headline}: ${day}`,
     preview: `${input.professionalName} não poderá atender no horário marcado.`,
     lines: [
       greetingOf(input.clientName),
-      `${input.professionalName} não poderá atender você no horário marcado.${why}`,
+      `${input.professionalName} não poderá atender você no horário marcado.${reasonAfter(reason)}`,
       ...(message === null ? [] : message.split(/\n+/)),
       NEWS[kind],
     ],

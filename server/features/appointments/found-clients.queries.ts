@@ -53,24 +53,18 @@ function byContact({ email, digits }: ClientSearch, place: Place): string {
   return ways.length === 0 ? 'false' : `(${ways.join(' OR ')})`;
 }
 
-type Whose = {
-  /** The place of the pattern by which a name's word begins. */
-  readonly start: string;
-  readonly place: Place;
-  /** Which appointments `a` are looked through. */
-  readonly whose: string;
-  readonly most: number;
-};
+/** Finds nobody, in the columns of a way to find clients. */
+const NOBODY = 'SELECT NULL::text AS key, false AS begins, NULL::timestamptz AS latest WHERE false';
 
 /**
- * Clients by an e-mail or a phone that their record has, whatever their visits say, each with the latest of the appointments looked
- * through. A limited number of contacts is found first, and then each one's visits: as many steps, however many there are.
+ * The ids of clients by an e-mail or a phone that their record has, whatever their visits say: a limited number of contacts of each kind.
+ * @returns null where the text is part of neither
  */
-function ofRecords(
+function idsByRecord(
   { organizationId }: Scope,
   { email, digits }: ClientSearch,
-  { start, place, whose, most }: Whose,
-): string {
+  place: Place,
+): string | null {
   const contact = (kind: 'email' | 'phone', pattern: unknown) => `
       (SELECT k.client_id FROM client_contacts k
         WHERE k.organization_id = ${place(organizationId)} AND k.kind = '${kind}' AND k.told_by LIKE plain_text(${place(pattern)})
@@ -79,16 +73,7 @@ function ofRecords(
     ...(email === null ? [] : [contact('email', textPatterns(email)[0])]),
     ...(digits === null ? [] : [contact('phone', likePart(digits))]),
   ];
-  if (ways.length === 0)
-    return 'SELECT NULL::text AS key, false AS begins, NULL::timestamptz AS latest WHERE false';
-  return `
-    SELECT ${SPELLED_KEY} AS key, bool_or((' ' || client_plain) LIKE plain_text(${start})) AS begins, max(latest) AS latest
-      FROM (SELECT DISTINCT client_id FROM (${ways.join(' UNION ALL ')}) way
-             WHERE (SELECT count(*) FROM named) < ${most}) k
-     CROSS JOIN LATERAL (SELECT client_plain, coalesce(client_email, client_phone) AS contact, start_time AS latest
-                           FROM appointment_rows a WHERE ${whose} AND a.client_id = k.client_id
-                          ORDER BY a.start_time DESC LIMIT 1) visit
-     GROUP BY 1 ORDER BY begins DESC, latest DESC, key LIMIT ${most}`;
+  return ways.length === 0 ? null : ways.join(' UNION ALL ');
 }
 
 /**
@@ -126,28 +111,40 @@ export async function clientsFound(
      GROUP BY 1 ORDER BY begins DESC, latest DESC, key LIMIT ${most}`;
   const visits = `FROM appointment_rows a WHERE ${whose} AND ${KEY} BETWEEN found.key AND found.key`;
   const backwards = `ORDER BY ${KEY} DESC, a.start_time DESC`;
+  // The latest of the appointments looked through of each record `c`.
+  const latestOfEach = `
+     CROSS JOIN LATERAL (SELECT client_plain, coalesce(client_email, client_phone) AS contact, start_time AS latest
+                           FROM appointment_rows a WHERE ${whose} AND a.client_id = c.id
+                          ORDER BY a.start_time DESC LIMIT 1) visit
+     GROUP BY 1 ORDER BY begins DESC, latest DESC, key LIMIT ${most}`;
   const called = `
     SELECT ${SPELLED_KEY} AS key, bool_or(begins) AS begins, max(latest) AS latest
       FROM (SELECT c.id, (' ' || c.plain) LIKE plain_text(${start}) AS begins FROM clients c
              WHERE c.organization_id = ${place(organizationId)} AND c.erased_at IS NULL AND c.social_name IS NOT NULL
                AND ${byName(search, 'c.plain', place)} LIMIT ${SEARCH_RESULTS.visitsByContact}) c
-     CROSS JOIN LATERAL (SELECT client_plain, coalesce(client_email, client_phone) AS contact, start_time AS latest
-                           FROM appointment_rows a WHERE ${whose} AND a.client_id = c.id
-                          ORDER BY a.start_time DESC LIMIT 1) visit
-     GROUP BY 1 ORDER BY begins DESC, latest DESC, key LIMIT ${most}`;
+     ${latestOfEach}`;
   // An administrator finds what a record alone has in the list of records.
-  const known = userId === null ? null : ofRecords({ organizationId }, search, { start, place, whose, most });
+  const ids = userId === null ? null : idsByRecord({ organizationId }, search, place);
+  const known =
+    ids === null
+      ? NOBODY
+      : `
+    SELECT ${SPELLED_KEY} AS key, bool_or(${begins}) AS begins, max(latest) AS latest
+      FROM (SELECT DISTINCT client_id AS id FROM (${ids}) way WHERE (SELECT count(*) FROM named) < ${most}) c
+     ${latestOfEach}`;
   const names = byName(search, 'a.client_plain', place);
   const contacts = `(SELECT count(*) FROM named) < ${most} AND ${byContact(search, place)}`;
   return db.plannedQuery<FoundClientRow>(
     `WITH named AS MATERIALIZED (${newest(names, SEARCH_RESULTS.visitsByName)}
      ), reached AS MATERIALIZED (${newest(contacts, SEARCH_RESULTS.visitsByContact)}
      ), called AS MATERIALIZED (${called}
-     )${known === null ? '' : `, known AS MATERIALIZED (${known})`}, found AS (
+     ), known AS MATERIALIZED (${known}
+     ), found AS (
        SELECT * FROM (SELECT 1 AS way, * FROM named UNION ALL
                       SELECT 1, * FROM called WHERE key NOT IN (SELECT key FROM named) UNION ALL
                       SELECT 2, * FROM reached WHERE key NOT IN (SELECT key FROM named) AND key NOT IN (SELECT key FROM called)
-                      ${known === null ? '' : 'UNION ALL SELECT 3, * FROM known WHERE key NOT IN (SELECT key FROM named UNION ALL SELECT key FROM called UNION ALL SELECT key FROM reached)'}) each
+                      UNION ALL
+                      SELECT 3, * FROM known WHERE key NOT IN (SELECT key FROM named UNION ALL SELECT key FROM called UNION ALL SELECT key FROM reached)) each
         ORDER BY way, begins DESC, latest DESC, key LIMIT ${most}
      )
      SELECT newest.client_id AS "clientId", newest.client_name AS "clientName",

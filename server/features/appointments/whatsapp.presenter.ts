@@ -1,4 +1,5 @@
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
+import { reasonAfter } from '#shared/reason-words.ts';
 import type { AskedWords } from '#server/db/asked-to-choose.ts';
 import { longDate, timeOfDay, zoneName } from '#server/lib/format.ts';
 import { whatsappNumber } from '#server/lib/phone.ts';
@@ -29,8 +30,7 @@ export function whatsappLinks(input: WhatsappInput): WhatsappAnswer | null {
   if (input.asked !== null) {
     const { reason, message } = input.asked;
     const sentences = [
-      `${professionalName} não poderá atender você no horário marcado: ${when}.`,
-      reason === null ? null : `Motivo: ${reason.replace(/[.\s]+$/, '')}.`,
+      `${professionalName} não poderá atender você no horário marcado: ${when}.${reasonAfter(reason)}`,
       message,
       `Para não perder o atendimento, escolha outro horário: ${manageUrl}`,
     ];

@@ -1,4 +1,5 @@
 import type { ManagedAppointment } from '#shared/contract/booking.ts';
+import { reasonAfter } from '#shared/reason-words.ts';
 
 type AskedNoticeProps = { appointment: ManagedAppointment; asked: NonNullable<ManagedAppointment['asked']> };
 
@@ -6,7 +7,6 @@ type AskedNoticeProps = { appointment: ManagedAppointment; asked: NonNullable<Ma
 export function AskedNotice({ appointment, asked }: AskedNoticeProps) {
   const { clientName, professionalName, organizationName, canMove } = appointment;
   const { reason, message } = asked;
-  const why = reason === null ? '' : ` Motivo: ${reason.replace(/[.\s]+$/, '')}.`;
   return (
     <section
       aria-labelledby="aviso"
@@ -17,7 +17,8 @@ export function AskedNotice({ appointment, asked }: AskedNoticeProps) {
       </h2>
       <p>
         {clientName ? `Olá, ${clientName}. ` : ''}
-        {professionalName} não poderá atender você no horário marcado.{why}
+        {professionalName} não poderá atender você no horário marcado.
+        {reasonAfter(reason)}
       </p>
       {message !== null && <p className="whitespace-pre-line">{message}</p>}
       {!canMove && <p>Para marcar outro, fale com {organizationName}.</p>}

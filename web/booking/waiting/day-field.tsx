@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import { addDays, isCalendarDate } from '#shared/scheduling/calendar-date.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { formatDay } from '#web/lib/format.ts';
+import { parseDay } from '#web/lib/format-day.ts';
+import { typedDay } from '#web/lib/typed-day.ts';
 import { WAITING_DAYS } from './start-wish.ts';
 
 type DayFieldProps = {
@@ -36,7 +38,7 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
           onChange={(event) => {
             const text = withSlashes(event.target.value, draft ?? '');
             setDraft(text);
-            onChange(dayOf(text, today));
+            onChange(typedDay(text, today) ?? parseDay(text) ?? '');
           }}
           onBlur={() => value !== '' && setDraft(null)}
         />
@@ -70,21 +72,6 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
       </div>
     </Field>
   );
-}
-
-// The application's own date field is not shared: it would bring the application along.
-
-const WRITTEN = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$|^(\d{2})(\d{2})(\d{4})$/;
-
-/** The date of '05/12/2026', '5/12/26', '05122026' or of '5/12', which is the next one, as 'YYYY-MM-DD'; '' for anything that is none. */
-function dayOf(text: string, today: string): string {
-  const [day, month, year] = WRITTEN.exec(text)?.slice(1).filter(Boolean) ?? [];
-  if (day === undefined || month === undefined) return '';
-  const inYear = (of: number) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const thisYear = Number(today.slice(0, 4));
-  const named = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0);
-  const date = inYear(named ?? (inYear(thisYear) < today ? thisYear + 1 : thisYear));
-  return isCalendarDate(date) ? date : '';
 }
 
 /** Adds the slashes while typing forwards; deleting is left alone. */

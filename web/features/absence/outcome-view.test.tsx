@@ -82,21 +82,16 @@ it('who stays is named, each with the reason, and leads to the appointment', () 
   expect(html).toContain('href="/admin?agendamento=p1"');
 });
 
+const ONE_OF_EACH = (['moved', 'link', 'cancelled', 'refused'] as const).map((outcome, index) => ({
+  ...{ appointmentId: 'abcd'.charAt(index), outcome, proposal: null },
+  sentence: outcome === 'refused' ? 'Horário ocupado.' : null,
+}));
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
 it('says of each settled client where the appointment went', () => {
-  const outcome = (appointmentId: string, kind: 'moved' | 'link' | 'cancelled' | 'refused') => ({
-    appointmentId,
-    outcome: kind,
-    sentence: null,
-    proposal: null,
-  });
   const html = drawn(
     {
-      outcomes: [
-        outcome('a', 'moved'),
-        outcome('b', 'link'),
-        outcome('c', 'cancelled'),
-        outcome('d', 'refused'),
-      ],
+      outcomes: ONE_OF_EACH,
       names: new Map([
         ['a', 'Marina Alves'],
         ['b', 'Caio Freitas'],
@@ -107,29 +102,18 @@ it('says of each settled client where the appointment went', () => {
     },
     false,
   );
-  const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  const words = wordsOf(html);
   expect(words).toContain('Marina Alves movido de 10:00 para 14:30 com Bruno');
   expect(words).toContain('Caio Freitas com link para remarcar');
   expect(words).toContain('Sofia Barros cancelado');
 });
 
 it('names the day of each where the absence has several: of what moved, is to move, is cancelled or stays', () => {
-  const outcome = (appointmentId: string, kind: 'moved' | 'link' | 'cancelled' | 'refused') => ({
-    appointmentId,
-    outcome: kind,
-    sentence: kind === 'refused' ? 'Horário ocupado.' : null,
-    proposal: null,
-  });
   const start = '2026-11-30T13:00:00Z';
   const url = 'https://wa.me/5511987654321?text=oi';
   const html = drawn(
     {
-      outcomes: [
-        outcome('a', 'moved'),
-        outcome('b', 'link'),
-        outcome('c', 'cancelled'),
-        outcome('d', 'refused'),
-      ],
+      outcomes: ONE_OF_EACH,
       names: new Map([
         ['a', 'Marina Alves'],
         ['b', 'Caio Freitas'],
@@ -143,7 +127,7 @@ it('names the day of each where the absence has several: of what moved, is to mo
     },
     false,
   );
-  const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  const words = wordsOf(html);
   expect(words).toContain('Marina Alves movido em seg, 30/11, de 10:00 para 14:30 com Bruno');
   expect(words).toContain('com link para remarcar (seg, 30/11, 10:00)');
   expect(words).toContain('Sofia Barros cancelado (seg, 30/11, 10:00)');

@@ -69,23 +69,24 @@ function keptIn(text: string): readonly Kept[] {
   if (text === '') return [];
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter(isOwn) : [];
+    // What was kept before an update has no places.
+    return Array.isArray(value)
+      ? value.filter(isOwn).map((kept) => ({ ...kept, places: kept.places ?? [] }))
+      : [];
   } catch {
     return [];
   }
 }
 
-function isOwn(value: unknown): value is Kept {
+function isOwn(value: unknown): value is Omit<Kept, 'places'> & Partial<Pick<Kept, 'places'>> {
   if (typeof value !== 'object' || value === null) return false;
-  const { absenceId, person, left, texts, outcomes, places, keptBy } = value as Partial<
-    Record<keyof Kept, unknown>
-  >;
+  const { absenceId, person, left, texts, outcomes, keptBy } = value as Partial<Record<keyof Kept, unknown>>;
   return (
     keptBy === readSession()?.user.id &&
     typeof absenceId === 'string' &&
     typeof left === 'number' &&
     isPerson(person) &&
-    [texts, outcomes, places].every(Array.isArray)
+    [texts, outcomes].every(Array.isArray)
   );
 }
 

@@ -1,0 +1,5 @@
+/** 'segunda, terça e quinta'; nothing of no words. */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} e ${last}`;
+}
