@@ -17,10 +17,16 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the production build as an operator would, without limits per address, and waits until it serves. */
-export async function startBuilt(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the production build as an operator would, without limits per address, and waits until it serves.
+ * @param flags of Node, besides the one for readable traces
+ */
+export async function startBuilt(
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort();
-  return startProcess(['--enable-source-maps', 'dist/server/main.js'], port, '/api/health', {
+  return startProcess(['--enable-source-maps', ...flags, 'dist/server/main.js'], port, '/api/health', {
     NODE_ENV: 'production',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
