@@ -29,7 +29,7 @@ export const mailChanges = pgTable('mail_changes', {
   dueAt: instant('due_at').notNull(),
 });
 
-/** Mails that went to clients, as their records show them. */
+/** Mails to clients, as their records show them. */
 export const clientMails = pgTable('client_mails', {
   id: uuid('id').primaryKey(),
   organizationId: uuid('organization_id').$type<OrganizationId>().notNull(),
@@ -39,7 +39,9 @@ export const clientMails = pgTable('client_mails', {
   key: text('key').notNull(),
   subject: text('subject').notNull(),
   address: text('address').notNull(),
+  /** When the mail server took it, or refused it last. */
   sentAt: instant('sent_at').notNull(),
+  failure: text('failure'),
 });
 
 export const jobContents = pgTable('job_contents', {

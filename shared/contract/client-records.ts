@@ -175,7 +175,10 @@ export const clientMail = z.object({
   subject: z.string(),
   /** Where it went. */
   address: z.string(),
+  /** When it left; of one that did not, when it was tried last. */
   sentAt: instant,
+  /** Why it did not leave, as a sentence; null for one that did. */
+  failure: z.string().nullable(),
 });
 
 /** At most `CLIENT_LIMITS.page`; `after` of the next page, null at the end. */

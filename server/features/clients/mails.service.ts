@@ -12,7 +12,7 @@ import type { Session } from '#server/session.ts';
 import { momentPlaceOf, pageOf, recordFor, seenBy } from './clients.service.ts';
 
 /**
- * A page of the mails that a client got: all for an administrator, those about the own appointments for a professional.
+ * A page of the mails to a client: all for an administrator, those about the own appointments for a professional.
  * @throws AppError 404 CLIENT_NOT_FOUND
  */
 export async function listMails(

@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { clientMails } from '#server/db/mail-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
-/** A mail that was handed over, to an address that is a client's. */
-export type SentMail = {
+/** A mail to an address that is a client's. */
+export type TriedMail = {
   readonly id: string;
   /** The appointment, the series or the request that it is about. */
   readonly subjectId: string;
@@ -14,17 +14,20 @@ export type SentMail = {
   readonly address: string;
   /** The address as records are found by it. */
   readonly mailbox: string;
+  /** When the mail server took it, or refused it. */
   readonly sentAt: Date;
+  /** Why it did not leave, as a sentence; null when the mail server took it. */
+  readonly failure: string | null;
 };
 
 /**
  * Keeps a mail with its client's record: that of the appointment or of the series; of what is gone, as mails about it before; else the
- * only record with the address. A client without a record keeps none, and a repeated mail is kept once.
+ * only record with the address. A client without a record keeps none, and a repeated mail is kept once: as sent, if any try of it was.
  */
-export async function insertClientMail(tx: Tx, { organizationId }: Scope, mail: SentMail): Promise<void> {
+export async function insertClientMail(tx: Tx, { organizationId }: Scope, mail: TriedMail): Promise<void> {
   await tx.write(
-    `INSERT INTO client_mails (id, organization_id, client_id, user_id, subject_id, key, subject, address, sent_at)
-     SELECT $2, $1, known.client_id, known.user_id, $3, $4, $5, $6, $8
+    `INSERT INTO client_mails (id, organization_id, client_id, user_id, subject_id, key, subject, address, sent_at, failure)
+     SELECT $2, $1, known.client_id, known.user_id, $3, $4, $5, $6, $8, $9
        FROM (SELECT 1 AS way, a.client_id, a.user_id FROM appointment_rows a WHERE a.organization_id = $1 AND a.id = $3
               UNION ALL
              (SELECT 2, a.client_id, a.user_id FROM series_appointments s JOIN appointment_rows a ON a.id = s.appointment_id
@@ -37,15 +40,16 @@ export async function insertClientMail(tx: Tx, { organizationId }: Scope, mail: 
               WHERE k.organization_id = $1 AND k.kind = 'email' AND k.told_by = $7 HAVING count(*) = 1) known
       WHERE known.client_id IS NOT NULL
       ORDER BY known.way LIMIT 1
-         ON CONFLICT DO NOTHING`,
+         ON CONFLICT (organization_id, key) DO UPDATE SET sent_at = EXCLUDED.sent_at, failure = EXCLUDED.failure
+      WHERE client_mails.failure IS NOT NULL`,
     [
       ...[organizationId, mail.id, mail.subjectId, mail.key, mail.subject, mail.address],
-      ...[mail.mailbox, mail.sentAt],
+      ...[mail.mailbox, mail.sentAt, mail.failure],
     ],
   );
 }
 
-const SHOWN = ['id', 'subject', 'address', 'sentAt'] as const;
+const SHOWN = ['id', 'subject', 'address', 'sentAt', 'failure'] as const;
 type ClientMailRow = Picked<typeof clientMails, (typeof SHOWN)[number]>;
 
 type AskedMails = {
@@ -56,7 +60,7 @@ type AskedMails = {
   readonly limit: number;
 };
 
-/** A page of the mails that a client got, the newest first, and one more to tell whether there are more. */
+/** A page of the mails to a client, the newest first, and one more to tell whether there are more. */
 // bounded: by `limit`.
 export async function clientMailsOf(
   db: Reader,

@@ -7,18 +7,23 @@ import * as queries from './client-mails.queries.ts';
 
 export const { clientMailsOf, moveClientMails, deleteClientMails } = queries;
 
-/** Keeps what a client got with the client's record. Where mails stay in a folder, nobody got them. */
+/**
+ * Keeps a mail to a client with the client's record. Where mails stay in a folder, nobody got them.
+ * @param failure why it did not leave, as a sentence; null when the mail server took it
+ */
 export async function keepClientMail(
   context: Context,
   scope: Scope,
   { key, subject, to }: Mail,
   subjectId: string,
+  failure: string | null,
 ): Promise<void> {
   if (context.config.smtpUrl === null) return;
   await context.database.transaction((tx) =>
     queries.insertClientMail(tx, scope, {
       ...{ id: newId(), subjectId, key, subject, address: to.address, mailbox: mailboxOf(to.address) },
       sentAt: context.clock.now(),
+      failure,
     }),
   );
 }

@@ -98,19 +98,38 @@ it('lists what a client got, the newest first, also of what is cancelled, each p
   expect(await admin.get(`/api/clients/${id}/mails?after=nada`)).toMatchObject(refused(400, 'VALIDATION'));
 });
 
-it('keeps nothing of what the mail server refused', async () => {
+it('says of a refused mail why, until a later try of it leaves', async () => {
   smtp.refuse('recusada-');
+  const to = { name: 'Lia', address: 'recusada-2@exemplo.com.br' };
   await addAppointment(organization, ana, '2026-11-20T15:00:00Z', {
     clientName: 'Lia Costa',
     clientEmail: 'recusada-2@exemplo.com.br',
   });
   await addAppointment(organization, ana, '2026-11-23T15:00:00Z', MARIA);
-  await kept(1);
-  await waitFor(async () => {
-    const { troubles } = must<MailStatus>(await admin.get('/api/admin/mail'));
-    return troubles.length === 1 ? true : null;
+  await kept(2);
+  const lia = await idOf('Lia Costa');
+  const { troubles } = must<MailStatus>(await admin.get('/api/admin/mail'));
+  expect(troubles).toHaveLength(1);
+  const [refusedMail] = await mailsOf(admin, lia);
+  expect(refusedMail).toMatchObject({
+    address: 'recusada-2@exemplo.com.br',
+    sentAt: new Date(NOW).toISOString(),
+    failure: troubles[0]?.error,
   });
-  expect(await mailsOf(admin, await idOf('Lia Costa'))).toEqual([]);
+  expect((await mailsOf(admin, await idOf('Maria Souza'))).map(({ failure }) => failure)).toEqual([null]);
+
+  const [row] = await server.context.database.query<{ organizationId: string; key: string; about: string }>(
+    'SELECT organization_id AS "organizationId", key, subject_id AS about FROM client_mails WHERE client_id = $1',
+    [lia],
+  );
+  const again = { ...{ key: row?.key ?? '', subject: refusedMail?.subject ?? '', text: '', html: '' }, to };
+  clock.advance(1);
+  await keepClientMail(server.context, row as never, again, row?.about ?? '', null);
+  const later = await mailsOf(admin, lia);
+  expect(later.map(({ failure }) => failure)).toEqual([null]);
+  // What left stays so, whatever a repeated job of it meets.
+  await keepClientMail(server.context, row as never, again, row?.about ?? '', 'Recusado.');
+  expect(await mailsOf(admin, lia)).toEqual(later);
 });
 
 it('lists one mail for a series', async () => {
@@ -168,6 +187,7 @@ it('gives pages of twenty, and keeps a repeated mail once', async () => {
         to: { name: 'Maria', address: 'maria@exemplo.com.br' },
       },
       about,
+      null,
     );
   }
   const seen: string[] = [];

@@ -70,10 +70,12 @@ export async function sendNoted(context: Context, scope: Scope, mail: Mail, caus
         failedAt: context.clock.now(),
       }),
     );
+    if (cause?.isClients === true)
+      await keepClientMail(context, scope, mail, cause.appointmentId, sentenceOf(error));
     if (refused) return false;
     throw error;
   }
-  if (cause?.isClients === true) await keepClientMail(context, scope, mail, cause.appointmentId);
+  if (cause?.isClients === true) await keepClientMail(context, scope, mail, cause.appointmentId, null);
   return true;
 }
 

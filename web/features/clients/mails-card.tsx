@@ -4,7 +4,7 @@ import { visitDay } from '#web/lib/visit-day.ts';
 import { mailsQuery } from './api/client-record.ts';
 import { PagedCard } from './paged-card.tsx';
 
-/** What a client got by e-mail: the last few, and the others when asked for. */
+/** What went to a client by e-mail, and what did not get there: the last few, and the others when asked for. */
 export function MailsCard({
   clientId,
   none,
@@ -26,13 +26,16 @@ export function MailsCard({
       failed="Não foi possível carregar mais mensagens."
       items={read.data?.pages.flatMap((page) => page.mails)}
     >
-      {({ id, subject, address, sentAt }) => (
+      {({ id, subject, address, sentAt, failure }) => (
         <li key={id} className="grid gap-0.5 px-4 py-2.5 sm:px-5">
           <span className="font-medium wrap-anywhere">{subject}</span>
           <span className="num text-ui wrap-anywhere text-muted first-letter:uppercase">
             {visitDay({ startTime: sentAt, timezone: zone }, today)} às {formatTime(sentAt, zone)} · para{' '}
             {address}
           </span>
+          {failure !== null && (
+            <span className="text-ui wrap-anywhere text-danger">Não foi entregue. {failure}</span>
+          )}
         </li>
       )}
     </PagedCard>
