@@ -55,6 +55,8 @@ export const seriesDate = z.object({
   state: seriesState,
   /** The free time of the same day that lies nearest, where the wanted one is not free; null where there is none. */
   nearest: instant.nullable(),
+  /** Where that day has none: the free time of another day, within three days, that lies nearest. */
+  otherDay: instant.nullable(),
   /** The name of the holiday that the date is, worked or not. */
   holiday: z.string().nullable(),
 });

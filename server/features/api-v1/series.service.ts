@@ -27,7 +27,7 @@ export async function checkSeriesForSystem(
     professionalId: body.professionalId,
     timezone,
     durationMinutes: minutes,
-    dates: dates.map(({ startTime, nearest, ...date }) => ({
+    dates: dates.map(({ startTime, nearest, otherDay: _otherDay, ...date }) => ({
       ...date,
       startTime: local(startTime),
       nearest: local(nearest),
@@ -74,7 +74,7 @@ export async function checkSeriesMoveForSystem(
   const local = localIn(timezone);
   return {
     timezone,
-    moves: moves.map(({ from, startTime, nearest, ...move }) => ({
+    moves: moves.map(({ from, startTime, nearest, otherDay: _otherDay, ...move }) => ({
       ...move,
       from: offsetTime(new Date(from), timezone),
       startTime: local(startTime),

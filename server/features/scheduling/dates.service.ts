@@ -1,8 +1,9 @@
+import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { busyIntervalOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn, startState } from '#shared/scheduling/start-state.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
-import { wallToEpoch } from '#shared/scheduling/zone.ts';
+import { toLocal, wallToEpoch } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { holidaysOf } from '#server/lib/holidays.ts';
 import { busyBetween, type Stretch } from './busy.queries.ts';
@@ -18,9 +19,14 @@ type DateState = {
   readonly state: 'free' | 'outside' | 'taken' | 'closed' | 'holiday';
   /** Where it is not free: the free start of the same day that lies nearest. */
   readonly nearest: Date | null;
+  /** Where that day has none: the free start of another day, none of those asked for, that lies nearest. */
+  readonly otherDay: Date | null;
   /** The name of the holiday that the date is, worked or not; null of another date. */
   readonly holiday: string | null;
 };
+
+/** How far before or after a date another day is looked for, in days. */
+const OTHER_DAYS = 3;
 
 /** Where an appointment is to be on a date, by the professional's clock, and how long. */
 export type DatePlace = {
@@ -63,7 +69,7 @@ export async function statesOf(
   const rules = scheduleRules(who, 'staff');
   const now = context.clock.now();
   const limits = limitsOf(who, 'staff', now);
-  const range = busyRangeOf(rules, first, last);
+  const range = busyRangeOf(rules, addDays(first, -OTHER_DAYS), addDays(last, OTHER_DAYS));
   // A late start may reach into the next day.
   const longest = Math.max(...places.map(({ minutes }) => minutes));
   const read = { from: dateOf(range.start), to: dateOf(range.end + longest), now };
@@ -72,7 +78,29 @@ export async function statesOf(
   const busy = appointments.filter(({ id }) => !left.has(id)).map(intervalOf);
   const elsewhere = blocked.map(intervalOf);
   const holidays = new Map((await holidaysOf(who.holidayPlace)).map(({ date, name }) => [date, name]));
-  return places.map(({ date, minuteOfDay, minutes }) => {
+  const asked = new Set(dates);
+  const given: Interval[] = [];
+  /** The start of another day that lies nearest: fewest days away, then nearest to the hour. No two dates get the same. */
+  const elsewhereFor = ({ date, minuteOfDay, minutes }: DatePlace): number | null => {
+    const [from, to] = [addDays(date, -OTHER_DAYS), addDays(date, OTHER_DAYS)];
+    const around = busyRangeOf(rules, from, to);
+    const isAround = (one: Interval) => one.end > around.start && one.start < around.end + minutes;
+    const taken = { busy: [...busy.filter(isAround), ...given], blocked: elsewhere.filter(isAround) };
+    const awayOf = (day: string, start: number) => [
+      Math.abs(daysBetween(date, day)),
+      Math.abs(toLocal(who.timezone, start).minuteOfDay - minuteOfDay),
+      start,
+    ];
+    const [best] = freeSlots({ rules, limits, ...taken, from, to, serviceMinutes: minutes })
+      .filter((day) => !asked.has(day.date))
+      .flatMap((day) => day.slots.map(({ start }) => awayOf(day.date, start)))
+      .sort((one, other) => one.map((part, at) => part - (other[at] ?? 0)).find((part) => part !== 0) ?? 0);
+    const start = best?.at(-1) ?? null;
+    if (start !== null) given.push({ start, end: start + minutes });
+    return start;
+  };
+  return places.map((place) => {
+    const { date, minuteOfDay, minutes } = place;
     const start = wallToEpoch(who.timezone, date, minuteOfDay);
     const day = busyRangeOf(rules, date, date);
     const isOfDay = (one: Interval) => one.end > day.start && one.start < day.end + minutes;
@@ -89,11 +117,14 @@ export async function statesOf(
     const [nearest] = free
       .flatMap(({ slots }) => slots)
       .sort((one, other) => Math.abs(one.start - around) - Math.abs(other.start - around));
+    const isOpen = state === 'free' || state === 'outside';
+    const otherDay = isOpen || nearest !== undefined ? null : elsewhereFor(place);
     return {
       date,
       start: start === null ? null : dateOf(start),
       state,
       nearest: nearest === undefined ? null : dateOf(nearest.start),
+      otherDay: otherDay === null ? null : dateOf(otherDay),
       holiday: holidays.get(date) ?? null,
     };
   });

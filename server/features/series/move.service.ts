@@ -59,6 +59,7 @@ export async function checkSeriesMove(
             startTime: from,
             state: 'free',
             nearest: null,
+            otherDay: null,
             holiday: null,
           }
         : {
@@ -69,6 +70,7 @@ export async function checkSeriesMove(
             startTime: state.start?.toISOString() ?? null,
             state: state.state,
             nearest: state.nearest?.toISOString() ?? null,
+            otherDay: state.otherDay?.toISOString() ?? null,
             holiday: state.holiday,
           };
     }),

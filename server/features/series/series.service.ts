@@ -66,11 +66,12 @@ export async function checkSeries(context: Context, session: Session, plan: Plan
   return {
     timezone: who.timezone,
     minutes,
-    dates: found.map(({ date, start, state, nearest, holiday }) => ({
+    dates: found.map(({ date, start, state, nearest, otherDay, holiday }) => ({
       date,
       startTime: start?.toISOString() ?? null,
       state,
       nearest: nearest?.toISOString() ?? null,
+      otherDay: otherDay?.toISOString() ?? null,
       holiday,
     })),
     isCut: isCutShort(plan.date, plan.rule),

@@ -103,7 +103,35 @@ describe('a series', () => {
       null,
       null,
     ]);
+    // Where the day has none: the same hour of the day before, which is nearer than that of a later day.
+    expect(answer.dates.map(({ otherDay }) => otherDay)).toEqual([
+      ...[null, null, '2026-12-09T13:00:00.000Z', null, null, null],
+    ]);
     expect(await agenda()).toHaveLength(1);
+  });
+
+  it('names a different other day for each date without hours, and none that the series has itself', async () => {
+    must(
+      await helena.client.post('/api/availability/exceptions', { from: '2026-12-10', to: '2026-12-11' }),
+      201,
+    );
+    const { dates } = must<SeriesCheck>(
+      await organization.admin.client.post(
+        '/api/series/check',
+        plan({ every: 'week', weekdays: [3, 4, 5], until: '2026-12-11' }),
+      ),
+    );
+    const closed = dates.filter(({ state }) => state === 'closed');
+    expect(closed.map(({ date }) => date)).toEqual(['2026-12-10', '2026-12-11']);
+    const others = closed.map(({ otherDay }) => otherDay);
+    expect(others[0]).toBe('2026-12-08T13:00:00.000Z');
+    expect(others[1]).toBe('2026-12-12T13:00:00.000Z');
+    const starts = dates.map(({ startTime, otherDay }) => ({ startTime: otherDay ?? startTime }));
+    const sent = { ...body(), ...plan({ every: 'week', weekdays: [3, 4, 5], until: '2026-12-11' }), starts };
+    const made = await create(organization.admin.client, sent);
+    expect(made.appointments.map(({ startTime }) => startTime)).toEqual(
+      starts.map(({ startTime }) => startTime).sort(),
+    );
   });
 
   it('names a holiday, and an hour beside those of the day', async () => {

@@ -19,11 +19,12 @@ const date = (day: string, state: SeriesDate['state'], nearest: string | null = 
   startTime: `${day}T13:00:00.000Z`,
   state,
   nearest,
+  otherDay: null,
   holiday: null,
 });
 const FREE = date('2026-12-03', 'free');
 const TAKEN = date('2026-12-10', 'taken', '2026-12-10T14:00:00.000Z');
-const HOLIDAY = date('2026-12-25', 'holiday');
+const HOLIDAY: SeriesDate = { ...date('2026-12-25', 'holiday'), otherDay: '2026-12-24T13:00:00.000Z' };
 
 const RULE = { every: 'week', count: 3 } as const;
 const asked = (isFilled = false) => ({ first: FREE.date, rule: RULE, isFilled });
@@ -43,6 +44,12 @@ it('books what is free, takes the nearest time of what is taken, and leaves out 
   expect(wantedOf(check, chosen, asked()).starts).toEqual([
     { startTime: TAKEN.startTime, allowConflict: true },
     { startTime: HOLIDAY.startTime },
+  ]);
+  const elsewhere = chosen.set(HOLIDAY.date, 'other-day');
+  expect(wantedOf(check, elsewhere, asked()).starts[1]).toEqual({ startTime: HOLIDAY.otherDay });
+  // A day that nobody chose is never taken by itself.
+  expect(choicesFor({ ...TAKEN, nearest: null, otherDay: HOLIDAY.otherDay })).toEqual([
+    ...['skip', 'other-day', 'squeeze'],
   ]);
 });
 
@@ -136,6 +143,7 @@ it('offers no time that the clock jumps over', () => {
 it('says what becomes of a date', () => {
   expect(choiceWords('book', TAKEN, ZONE)).toBe('Marcar');
   expect(choiceWords('nearest', TAKEN, ZONE)).toBe('Marcar às 11:00');
+  expect(choiceWords('other-day', HOLIDAY, ZONE)).toBe('Marcar qui, 24/12, 10:00');
   expect(choiceWords('skip', TAKEN, ZONE)).toBe('Pular');
 });
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/series.ts';
 import { SERIES } from '#shared/contract/limits.ts';
 import { datesAfterCount, datesToBook } from '#shared/series/series-dates.ts';
-import { dayTag, formatTime } from '#web/lib/format.ts';
+import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 
 /** What is repeated: an appointment as it would be booked once. */
 export type SeriesDraft = Omit<SeriesPlan, 'rule'> &
@@ -56,23 +56,24 @@ export function daysInWords(days: readonly string[], since: string): string[] {
   return days.map((day) => dayTag(day) + (isFar ? `/${year(day)}` : ''));
 }
 
-/** What becomes of a date: it is booked as wanted, at the nearest free time, squeezed in, or left out. */
-export type DateChoice = 'book' | 'nearest' | 'squeeze' | 'skip';
+/** What becomes of a date: it is booked as wanted, at the nearest free time, on another day, squeezed in, or left out. */
+export type DateChoice = 'book' | 'nearest' | 'other-day' | 'squeeze' | 'skip';
 
 /** What can be done with a date, the usual one first. */
-export function choicesFor({ state, startTime, nearest }: SeriesDate): readonly DateChoice[] {
+export function choicesFor({ state, startTime, nearest, otherDay }: SeriesDate): readonly DateChoice[] {
   const near: DateChoice[] = nearest === null ? [] : ['nearest'];
-  if (startTime === null) return [...near, 'skip'];
+  const other: DateChoice[] = otherDay === null ? [] : ['other-day'];
+  if (startTime === null) return [...near, 'skip', ...other];
   switch (state) {
     case 'free':
       return ['book', 'skip'];
     case 'outside':
       return ['book', ...near, 'skip'];
     case 'taken':
-      return [...near, 'skip', 'squeeze'];
+      return [...near, 'skip', ...other, 'squeeze'];
     case 'closed':
     case 'holiday':
-      return ['skip', 'book'];
+      return ['skip', ...other, 'book'];
   }
 }
 
@@ -82,13 +83,25 @@ export function choiceOf(date: SeriesDate, wanted: DateChoice | undefined): Date
   return wanted !== undefined && all.includes(wanted) ? wanted : (all[0] ?? 'skip');
 }
 
+/** Where a choice puts the appointment, in UTC; null where there is no such time. */
+function placeOf({ startTime, nearest, otherDay }: SeriesDate, choice: DateChoice): string | null {
+  if (choice === 'nearest') return nearest;
+  return choice === 'other-day' ? otherDay : startTime;
+}
+
+/** 'qui, 24/12, 10:00' */
+const dayAndTime = (time: string, zone: string): string =>
+  `${dayTag(dayIn(time, zone))}, ${formatTime(time, zone)}`;
+
 /** The choice in words. */
-export function choiceWords(choice: DateChoice, { nearest }: SeriesDate, zone: string): string {
+export function choiceWords(choice: DateChoice, { nearest, otherDay }: SeriesDate, zone: string): string {
   switch (choice) {
     case 'book':
       return 'Marcar';
     case 'nearest':
       return nearest === null ? '' : `Marcar às ${formatTime(nearest, zone)}`;
+    case 'other-day':
+      return otherDay === null ? '' : `Marcar ${dayAndTime(otherDay, zone)}`;
     case 'squeeze':
       return 'Encaixar';
     case 'skip':
@@ -99,7 +112,7 @@ export function choiceWords(choice: DateChoice, { nearest }: SeriesDate, zone: s
 /** The same of an appointment that changes. @param isMove whether it goes elsewhere */
 export function moveWords(
   choice: DateChoice,
-  { nearest }: SeriesDate,
+  { nearest, otherDay }: SeriesDate,
   zone: string,
   isMove: boolean,
 ): string {
@@ -108,6 +121,8 @@ export function moveWords(
       return isMove ? 'Mover' : 'Mudar';
     case 'nearest':
       return nearest === null ? '' : `Mover para as ${formatTime(nearest, zone)}`;
+    case 'other-day':
+      return otherDay === null ? '' : `Mover para ${dayAndTime(otherDay, zone)}`;
     case 'squeeze':
       return 'Encaixar';
     case 'skip':
@@ -127,7 +142,7 @@ export function movesOf(
 ): MoveSeriesBody['moves'] {
   return moves.flatMap((move) => {
     const choice = choiceOf(move, chosen.get(move.id) ?? usual);
-    const start = choice === 'nearest' ? move.nearest : move.startTime;
+    const start = placeOf(move, choice);
     if (move.isChanged || choice === 'skip' || start === null) return [];
     return [{ id: move.id, startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];
   });
@@ -139,7 +154,7 @@ function startOf(
   chosen: ReadonlyMap<string, DateChoice>,
 ): CreateSeriesBody['starts'][number] | null {
   const choice = choiceOf(date, chosen.get(date.date));
-  const start = choice === 'nearest' ? date.nearest : date.startTime;
+  const start = placeOf(date, choice);
   if (choice === 'skip' || start === null) return null;
   return { startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) };
 }
