@@ -106,6 +106,8 @@ export const clientRecord = z.object({
   lastMerge: z.object({ id, name: z.string(), mergedAt: instant, until: instant }).nullable(),
   /** Another record with the same CPF, as far as the caller may see it: most often the same person. */
   sameCpf: z.object({ id, name: z.string() }).nullable(),
+  /** The same by an e-mail or phone and the first name, where no record has its CPF. A process of before leaves it out. */
+  sameContact: z.object({ id, name: z.string() }).nullish(),
   createdAt: instant,
   updatedAt: instant,
 });

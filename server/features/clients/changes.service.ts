@@ -74,6 +74,7 @@ export async function createClient(
         cancelled: 0,
         lastMerge: null,
         sameCpf: null,
+        sameContact: null,
         createdAt: now,
         updatedAt: now,
       },
@@ -88,6 +89,7 @@ export async function createClient(
       missed: _missed,
       lastMerge: _lastMerge,
       sameCpf: _sameCpf,
+      sameContact: _sameContact,
       ...row
     } = next;
     await records.insertRecord(tx, {

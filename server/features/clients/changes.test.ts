@@ -206,7 +206,7 @@ it('gives the visits of a client in pages, ahead and past, a professional’s ow
   );
 });
 
-it('names another record with the same CPF, to those who may see it', async () => {
+it('names another record with the same CPF, or contact and first name, to those who may see it', async () => {
   const { client } = organization.admin;
   const cpf = '52998224725';
   const create = async (name: string) =>
@@ -223,6 +223,17 @@ it('names another record with the same CPF, to those who may see it', async () =
   const seen = must<ClientRecord>(await client.get(`/api/clients/${maria.id}`));
   expect(seen.sameCpf).toEqual({ id: first.id, name: 'Davi Sá' });
   must(await client.delete(`/api/clients/${first.id}`));
+  // A contact in common says the same of a record that shares the first name too, not of the family.
+  const contact = { emails: ['casa@exemplo.com.br'] };
+  const lima = must<ClientRecord>(await client.post('/api/clients', { name: 'Íris Lima', ...contact }), 201);
+  expect(lima.sameContact).toBeNull();
+  const prado = must<ClientRecord>(
+    await client.post('/api/clients', { name: 'Iris Prado', ...contact }),
+    201,
+  );
+  expect(prado.sameContact).toEqual({ id: lima.id, name: 'Íris Lima' });
+  const rui = must<ClientRecord>(await client.post('/api/clients', { name: 'Rui Lima', ...contact }), 201);
+  expect(rui.sameContact).toBeNull();
   const { sameCpf } = must<ClientRecord>(await client.get(`/api/clients/${maria.id}`));
   expect(sameCpf).toEqual({ id: second.id, name: 'David Sá' });
 });

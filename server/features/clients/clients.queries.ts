@@ -1,8 +1,10 @@
+import { NO_NAME } from '#shared/clients/same-client.ts';
 import type { clientRecord } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import { clients } from '#server/db/client-schema.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
+import { plainName } from '#server/db/plain-name.ts';
 import { contactOfRecord } from '#server/db/record-contact.ts';
 import type { Scope } from '#server/db/scope.ts';
 import { visitJson, type VisitJson } from '#server/db/visit-json.ts';
@@ -70,14 +72,19 @@ export type RecordRow = Picked<typeof clients, (typeof RECORD)[number] | 'birthd
   /** The last record that was joined with this one, where the reader may take them apart. */
   readonly lastMerge: LastMergeJson | null;
   /** The oldest other record with the same CPF that the reader may see. */
-  readonly sameCpf: { readonly id: string; readonly name: string } | null;
+  readonly sameCpf: OtherRecord | null;
+  /** The oldest other one that shares an e-mail or phone and the first name, and may be seen. */
+  readonly sameContact: OtherRecord | null;
 };
 
+type OtherRecord = { readonly id: string; readonly name: string };
 type LastMergeJson = { readonly id: string; readonly name: string; readonly mergedAt: string };
 
 export const ALL = (kind: string) =>
   `ARRAY(SELECT k.value FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}'
           ORDER BY k.created_at, k.value LIMIT ${CLIENT_LIMITS.contacts})`;
+
+const firstName = (name: string) => `split_part(${plainName(name)}, ' ', 1)`;
 
 /** One record as a person sees it; null where there is none that they may see. */
 export async function recordSeen(
@@ -102,7 +109,15 @@ export async function recordSeen(
             (SELECT json_build_object('id', s.id, 'name', s.name) FROM clients s
               WHERE s.organization_id = c.organization_id AND s.cpf = c.cpf AND s.id <> c.id AND s.erased_at IS NULL
                 AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = s.id AND a.user_id = $3))
-              ORDER BY s.created_at, s.id LIMIT 1) AS "sameCpf"
+              ORDER BY s.created_at, s.id LIMIT 1) AS "sameCpf",
+            (SELECT json_build_object('id', s.id, 'name', s.name)
+               FROM client_contacts own
+               JOIN client_contacts k ON k.organization_id = own.organization_id AND k.kind = own.kind AND k.told_by = own.told_by
+               JOIN clients s ON s.id = k.client_id
+              WHERE own.client_id = c.id AND s.id <> c.id AND s.erased_at IS NULL
+                AND ${firstName('s.name')} = ${firstName('c.name')} AND c.name <> '${NO_NAME}'
+                AND ($3::uuid IS NULL OR EXISTS (SELECT FROM appointments a WHERE a.client_id = s.id AND a.user_id = $3))
+              ORDER BY s.created_at, s.id LIMIT 1) AS "sameContact"
        FROM clients c
        CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE a.attendance = 'came')::int AS came,
                                   count(*) FILTER (WHERE a.attendance = 'missed')::int AS missed

@@ -20,7 +20,7 @@ import { EraseClient } from '#web/features/clients/erase-client.tsx';
 import { DataCard } from '#web/features/clients/data-card.tsx';
 import { LateCancellationsCard } from '#web/features/clients/late-cancellations-card.tsx';
 import { JoinedNotice, MergeClient } from '#web/features/clients/merge-client.tsx';
-import { SameCpfNotice } from '#web/features/clients/same-cpf-notice.tsx';
+import { SamePersonNotice } from '#web/features/clients/same-person-notice.tsx';
 import { NotesCard } from '#web/features/clients/notes-card.tsx';
 import { MailsCard } from '#web/features/clients/mails-card.tsx';
 import { VisitsCard } from '#web/features/clients/visits-card.tsx';
@@ -165,7 +165,7 @@ function Record({
         </>
       }
     >
-      <SameCpfNotice sameCpf={record.sameCpf} />
+      <SamePersonNotice sameCpf={record.sameCpf} sameContact={record.sameContact} />
       <JoinedNotice record={record} zone={profile.timezone} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <div className="grid content-start gap-4 lg:gap-5">

@@ -37,7 +37,9 @@ export function MergeDialog({ open, onClose, record, today }: MergeDialogProps) 
 
 function Steps({ record, today, onDone }: { record: ClientRecord; today: string; onDone: () => void }) {
   // Who has the same CPF is likely the other one, whatever their name.
-  const [search, setSearch] = useState(record.sameCpf?.name ?? record.name.split(' ')[0] ?? '');
+  const [search, setSearch] = useState(
+    (record.sameCpf ?? record.sameContact)?.name ?? record.name.split(' ')[0] ?? '',
+  );
   const [other, setOther] = useState<string | null>(null);
   return other === null ? (
     <Finder record={record} today={today} search={search} onSearch={setSearch} onChosen={setOther} />
