@@ -228,6 +228,9 @@ test('a phone shows the person who got what was booked with anybody', async ({ o
   const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(name) });
   // Ana, the first by name, attends nobody: it opens with the first who does.
   await expect(head('Bruno Lima')).toBeInViewport({ ratio: 0.8 });
+  // And where his day begins.
+  await expect(hourOf(page, DATE, '09:00', 'Bruno Lima')).toBeInViewport({ ratio: 0.9 });
+  await expect(hourOf(page, DATE, '07:00', 'Bruno Lima')).not.toBeInViewport();
   for (const [name, time] of [
     ['Clara Nunes', '09:00'],
     ['Bruno Lima', '11:00'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agendaEvent } from '#web/agenda/model/sample.ts';
 import { bucketByDay, segmentsOf } from '#web/agenda/model/segments.ts';
-import { isDone, lastOf, nextDayWithHours, openingOf } from './day-opening.ts';
+import { firstAttending, isDone, lastOf, nextDayWithHours, openingOf } from './day-opening.ts';
 import { createTeamLayout, type TeamColumn } from './team-day.ts';
 import type { PersonDay } from './team-people.ts';
 
@@ -46,6 +46,14 @@ it('opens today at the present hour, or at the appointment that goes on', () => 
 it('opens a day that is over at its last appointment, or where its hours began', () => {
   expect(lastOf(columnOf(OPEN, ['10:00', '11:00'], ['16:30', '17:00']))).toBe(990);
   expect(lastOf(columnOf(OPEN))).toBe(540);
+});
+
+it('shows the first who attends, is booked, or whose hours are not known, else the first of all', () => {
+  const [free, closed] = [columnOf(OPEN), columnOf(CLOSED)];
+  expect(firstAttending([closed, free])).toBe(1);
+  expect(firstAttending([closed, columnOf(CLOSED, ['10:00', '11:00'])])).toBe(1);
+  expect(firstAttending([closed, columnOf({ ...CLOSED, open: undefined })])).toBe(1);
+  expect(firstAttending([closed, closed])).toBe(0);
 });
 
 it('finds the next day with hours within a week', () => {

@@ -35,6 +35,14 @@ export function openingOf(
   return Math.min(nextOf(column, today.now) ?? Infinity, Math.max(Math.floor(today.minute / 60) * 60, begin));
 }
 
+/** The place of the first who attends or is booked, or whose hours are not known yet; the first of all where there is none. */
+export function firstAttending(columns: readonly TeamColumn[]): number {
+  const found = columns.findIndex(
+    ({ day, count }) => day.open === undefined || day.open.length > 0 || count > 0,
+  );
+  return Math.max(0, found);
+}
+
 /**
  * Whether nothing is left of a person's day: neither appointments nor hours.
  * @param now milliseconds since 1970

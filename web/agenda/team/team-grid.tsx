@@ -20,7 +20,7 @@ import { useGridFocus } from '#web/agenda/parts/use-grid-focus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { dayTag, dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { cellKey, TeamCell } from './team-cell.tsx';
-import { beginOf, isDone, nextDayWithHours, openingOf } from './day-opening.ts';
+import { beginOf, firstAttending, isDone, nextDayWithHours, openingOf } from './day-opening.ts';
 import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
 import { TeamHead } from './team-head.tsx';
 import type { AgendaPerson, AgendaTeam } from './team-people.ts';
@@ -83,13 +83,22 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
     isToday && column !== undefined ? { now, minute: minuteOf(column) } : undefined;
   // Chosen with the day and its hours, not when data arrives: a live update, or the hour, must not move what is being read.
   const hasHours = columns.some(({ day }) => day.open !== undefined);
-  const [opened, setOpened] = useState<{ date: string; hasHours: boolean; minute: number }>();
+  const [opened, setOpened] = useState<{
+    date: string;
+    hasHours: boolean;
+    minute: number;
+    isHeld: boolean;
+  }>();
   if (opened?.date !== date || (hasHours && !opened.hasHours)) {
-    const [seen] = phone ? columns.slice(sight.first, sight.first + 1) : [];
+    // A phone shows one person: at first the one that it turns to below.
+    const turnsTo = opened?.hasHours === true ? sight.first : firstAttending(columns);
+    const shown = columns.find(({ person }) => person.id === toShow?.personId) ?? columns[turnsTo];
+    const seen = phone ? shown : undefined;
     const begins = Math.min(...(seen === undefined ? columns : [seen]).map(beginOf));
     const hour = isToday ? Math.floor(nowMinute / 60) - 1 : Math.floor(begins / 60);
     const usual = (Number.isFinite(hour) ? Math.max(firstHour, hour) : firstHour) * 60;
-    setOpened({ date, hasHours, minute: openingOf(seen, todayIn(seen)) ?? usual });
+    const own = openingOf(seen, todayIn(seen));
+    setOpened({ date, hasHours, minute: own ?? usual, isHeld: own !== undefined });
   }
   const startMinute = opened?.minute ?? firstHour * 60;
   const top = (startMinute / 60 - firstHour) * HOUR_PX;
@@ -127,9 +136,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
   useLayoutEffect(() => {
     if (!phone || isAlone || !hasHours || hasOpened.current) return;
     hasOpened.current = true;
-    const index = columns.findIndex(
-      ({ day, count }) => day.open === undefined || day.open.length > 0 || count > 0,
-    );
+    const index = firstAttending(columns);
     if (index < 1 || toShow !== undefined || (scroller.current?.scrollLeft ?? 0) > 0) return;
     scroller.current?.scrollTo({ left: index * width });
     follow();
@@ -180,7 +187,8 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
       >
         <div
           {...(width < ROOM_FOR_TIMES_PX && { 'data-narrow': '' })}
-          style={{ ...columnStyle(people.length), '--top': `${top}px` } as CSSProperties}
+          // So tall that what it opens at can stand at the top; the present hour of a day without anything does not have to.
+          style={{ ...columnStyle(people.length), '--top': `${opened?.isHeld ? top : 0}px` } as CSSProperties}
           className={clsx('relative w-max max-md:min-h-[calc(100dvh-15.75rem+var(--top))]', COLUMN_CLASS)}
         >
           <SnapPlaces
