@@ -13,6 +13,12 @@ const MARKS: Readonly<Record<SeriesState, readonly [words: string, tone: BadgePr
   holiday: ['feriado', 'warn'],
 };
 
+/** How a date stands, in words: a holiday has its name in them. */
+function markOf({ startTime, state, holiday }: SeriesDate): string {
+  if (startTime === null) return 'o relógio pula este horário';
+  return state === 'holiday' && holiday !== null ? `feriado: ${holiday}` : MARKS[state][0];
+}
+
 type DateRowProps = {
   date: SeriesDate;
   /** IANA zone of the professional. */
@@ -39,7 +45,8 @@ export function DateRow({
   wordsOf,
   onChoice,
 }: DateRowProps) {
-  const [words, tone] = MARKS[date.state];
+  const [, tone] = MARKS[date.state];
+  const words = markOf(date);
   const [day, fromDay] = daysInWords([date.date, ...(from === undefined ? [] : [dayIn(from, zone)])], since);
   const when = `${day}${date.startTime === null ? '' : ` · ${formatTime(date.startTime, zone)}`}`;
   return (
@@ -50,9 +57,9 @@ export function DateRow({
         </span>
       )}
       <span className={clsx('num font-medium', choice === 'skip' && 'text-muted line-through')}>{when}</span>
-      <Badge tone={tone}>{date.startTime === null ? 'o relógio pula este horário' : words}</Badge>
+      <Badge tone={tone}>{words}</Badge>
       {isAdded && <Badge tone="accent">acrescentada</Badge>}
-      {date.holiday !== null && <Badge tone="warn">{date.holiday}</Badge>}
+      {date.holiday !== null && date.state !== 'holiday' && <Badge tone="warn">{date.holiday}</Badge>}
       <NativeSelect
         aria-label={`O que fazer em ${dayTag(date.date)}`}
         className="ml-auto w-auto"
