@@ -18,10 +18,27 @@ export const availabilitySlot = z.object({
 export type AvailabilitySlot = z.infer<typeof availabilitySlot>;
 export const availabilityList = z.array(availabilitySlot);
 
+/** A window as agendas draw it. */
+export type WeeklyWindow = Omit<AvailabilitySlot, 'id'>;
+
 export const availabilityQuery = z.object({ userId: id.optional() });
 
 /** `GET /api/availability/team`: as many people as an agenda shows at once. */
 export const teamAvailabilityQuery = z.object({ userIds: idsUpTo(AGENDA_PEOPLE) });
+const fields = availabilitySlot.shape;
+/** Each person's windows, a list for each field: a window is at the same place of all lists, and no name is repeated. */
+export const teamAvailability = z.array(
+  z.object({
+    userId: id,
+    dayOfWeek: z.array(fields.dayOfWeek),
+    startTime: z.array(fields.startTime),
+    endTime: z.array(fields.endTime),
+    appointmentDuration: z.array(fields.appointmentDuration),
+    maxConcurrentAppointments: z.array(fields.maxConcurrentAppointments),
+    isActive: z.array(fields.isActive),
+  }),
+);
+export type TeamAvailability = z.infer<typeof teamAvailability>;
 
 /** `GET /api/availability/team-days`: the days of a month's page, both included, at most 62. */
 export const teamDaysQuery = z.object({ from: calendarDate, to: calendarDate, ...shownPeopleQuery });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type {
   AvailabilitySlot,
   CopyAvailabilityBody,
+  TeamAvailability,
   UpdateAvailabilityBody,
   createAvailabilityBody,
 } from '#shared/contract/availability.ts';
@@ -18,7 +19,7 @@ import { newId } from '#server/lib/ids.ts';
 import { assertRoom } from '#server/lib/room.ts';
 import { KEPT_LIMITS } from '#shared/contract/limits.ts';
 import { assertApart, offersMore, windowProblem, type Window } from './availability.policy.ts';
-import { presentAvailability } from './availability.presenter.ts';
+import { presentAvailability, presentTeam } from './availability.presenter.ts';
 import * as queries from './availability.queries.ts';
 import { keepEarlier } from './earlier.queries.ts';
 import { loggedWindow, loggedWindows, windowWord } from './log.presenter.ts';
@@ -39,8 +40,8 @@ export async function listTeamAvailability(
   context: Context,
   session: Session,
   userIds: readonly string[],
-): Promise<AvailabilitySlot[]> {
-  return (await queries.availabilityOfTeam(context.database, session, userIds)).map(presentAvailability);
+): Promise<TeamAvailability> {
+  return presentTeam(await queries.availabilityOfTeam(context.database, session, userIds));
 }
 
 /** Adds a window, to several weekdays at once if asked; answers with the first. @throws AppError 422 AVAILABILITY_… for each rule, and as `ownerOf` */

@@ -4,6 +4,7 @@ import {
   availabilitySlot,
   copyAvailabilityBody,
   createAvailabilityBody,
+  teamAvailability,
   teamAvailabilityQuery,
   teamDays,
   teamDaysQuery,
@@ -18,7 +19,7 @@ export const AVAILABILITY_ROUTES = defineRoutes({
   'GET /api/availability/team': {
     access: 'admin',
     query: teamAvailabilityQuery,
-    answer: { 200: availabilityList },
+    answer: { 200: teamAvailability },
   },
   'GET /api/availability/team-days': { access: 'admin', query: teamDaysQuery, answer: { 200: teamDays } },
   'POST /api/availability': {

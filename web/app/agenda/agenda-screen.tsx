@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { CalendarOff, Maximize2, Minimize2, Printer, RefreshCw, UserCheck } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
+import type { WeeklyWindow, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
@@ -65,7 +65,7 @@ export type AgendaScreenProps = {
   /** The zone of "today" and "now". */
   timezone: string;
   /** The weekly hours behind the agenda. */
-  slots: readonly AvailabilitySlot[];
+  slots: readonly WeeklyWindow[];
   /** The dates on which those people's hours differ from the week, once known. */
   dates?: DatesApart | undefined;
   /** The hours of a whole team's month, instead of both. */

@@ -1,4 +1,4 @@
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { WeeklyWindow } from '#shared/contract/availability.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { minutesOf } from '#web/features/appointments/zone-time.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
@@ -21,7 +21,7 @@ export type Taken = {
 export function clashesOf(
   appointments: readonly Taken[],
   users: readonly Colleague[],
-  slots: readonly AvailabilitySlot[],
+  slots: readonly WeeklyWindow[],
 ): ReadonlySet<string> {
   const clashing = new Set<string>();
   const byPerson = groupByPerson(appointments.filter(({ isOverbooked }) => isOverbooked !== true));
@@ -58,7 +58,7 @@ function overlapsOf(own: readonly Taken[]): Map<Taken, number> {
   return counts;
 }
 
-function capOf({ startTime, endTime }: Taken, zone: string, windows: readonly AvailabilitySlot[]): number {
+function capOf({ startTime, endTime }: Taken, zone: string, windows: readonly WeeklyWindow[]): number {
   const weekday = weekdayOf(dayIn(startTime, zone));
   const start = minutesOf(formatTime(startTime, zone));
   const end = start + (Date.parse(endTime) - Date.parse(startTime)) / 60_000;

@@ -1,4 +1,4 @@
-import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
+import type { WeeklyWindow, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
@@ -15,7 +15,7 @@ export const NO_DATES: DatesApart = { exceptions: [], holidays: [] };
  * theirs are not known.
  */
 export function openHoursOf(
-  slots: readonly AvailabilitySlot[],
+  slots: readonly WeeklyWindow[],
   dates: DatesApart = NO_DATES,
 ): ((date: string) => readonly MinuteRange[]) | null {
   if (slots.length === 0 && dates.exceptions.length === 0) return null;

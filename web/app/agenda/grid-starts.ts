@@ -1,4 +1,4 @@
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { WeeklyWindow } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { minutesOf } from '#web/features/appointments/zone-time.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
@@ -8,7 +8,7 @@ import { weekdayOf } from '#web/lib/format-day.ts';
  * on, in minutes after midnight. Undefined where they offer none, and on dates that differ from the week.
  */
 export function gridStartOf(
-  slots: readonly AvailabilitySlot[],
+  slots: readonly WeeklyWindow[],
   dates: DatesApart | undefined,
 ): (userId: string, date: string, hour: number) => number | undefined {
   return (userId, date, hour) => {

@@ -1,4 +1,4 @@
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { WeeklyWindow } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { PersonDay } from '#web/agenda/team/team-people.ts';
@@ -17,12 +17,12 @@ const UNKNOWN: PersonDay = { starts: [], step: DEFAULT_DURATION };
  * @returns a function that answers with the same object for the same person and day
  */
 export function personDays(
-  slots: readonly AvailabilitySlot[] | undefined,
+  slots: readonly WeeklyWindow[] | undefined,
   dates: DatesApart = NO_DATES,
 ): (personId: string, date: string) => PersonDay {
   if (slots === undefined) return () => UNKNOWN;
   const known = new Map<string, PersonDay>();
-  const byPerson = new Map<string, AvailabilitySlot[]>();
+  const byPerson = new Map<string, WeeklyWindow[]>();
   for (const slot of slots)
     if (slot.isActive) byPerson.set(slot.userId, [...(byPerson.get(slot.userId) ?? []), slot]);
   return (personId, date) => {
@@ -33,12 +33,7 @@ export function personDays(
   };
 }
 
-function dayOf(
-  slots: readonly AvailabilitySlot[],
-  dates: DatesApart,
-  personId: string,
-  date: string,
-): PersonDay {
+function dayOf(slots: readonly WeeklyWindow[], dates: DatesApart, personId: string, date: string): PersonDay {
   const weekly = slots.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(windowOf);
   const steps = (weekly.length > 0 ? weekly : slots.map(windowOf)).map(({ step }) => step);
   const length = steps.length > 0 ? Math.min(...steps) : DEFAULT_DURATION;
@@ -59,7 +54,7 @@ function dayOf(
   return ofWindows(isClosedFor(holiday, personId) ? [] : weekly, length, holiday?.name);
 }
 
-function windowOf(slot: AvailabilitySlot): Window {
+function windowOf(slot: WeeklyWindow): Window {
   return { ...rangeOf(slot), step: slot.appointmentDuration, capacity: slot.maxConcurrentAppointments };
 }
 

@@ -1,4 +1,4 @@
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { WeeklyWindow } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
@@ -18,7 +18,7 @@ export type SheetDialogProps = {
   /** What is special about a day. */
   noteOf: (date: string) => string | undefined;
   /** The hours of those shown, and the dates on which they differ; empty where a whole team's month shows. */
-  slots: readonly AvailabilitySlot[];
+  slots: readonly WeeklyWindow[];
   dates: DatesApart | undefined;
 };
 

@@ -1,4 +1,4 @@
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { WeeklyWindow } from '#shared/contract/availability.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { clashesOf, type Taken } from './clashes.ts';
 
@@ -6,7 +6,7 @@ import { clashesOf, type Taken } from './clashes.ts';
 export type TakenTimes = {
   readonly appointments: readonly Taken[];
   readonly blocks: readonly { readonly userId: string; readonly start: string; readonly end: string }[];
-  readonly slots: readonly AvailabilitySlot[];
+  readonly slots: readonly WeeklyWindow[];
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AvailabilitySlot, TeamDays } from '#shared/contract/availability.ts';
+import type { WeeklyWindow, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { AGENDA_PAGE, AGENDA_PEOPLE } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
@@ -16,7 +16,7 @@ import type { AgendaPlace } from './use-agenda-place.ts';
 import { useDatesApart } from './use-dates-apart.ts';
 
 const NOBODY: readonly User[] = [];
-const NO_SLOTS: readonly AvailabilitySlot[] = [];
+const NO_SLOTS: readonly WeeklyWindow[] = [];
 
 type Days = { from: string; to: string };
 
@@ -73,8 +73,8 @@ export function whoseOf(shown: ShownPeople): { userIds?: string; specialty?: str
 /** When the people of an agenda attend, and on which dates otherwise: one person, those shown, or everybody's month. */
 type AgendaHours = {
   /** Undefined while they are on their way, and in everybody's month. */
-  readonly known: readonly AvailabilitySlot[] | undefined;
-  readonly slots: readonly AvailabilitySlot[];
+  readonly known: readonly WeeklyWindow[] | undefined;
+  readonly slots: readonly WeeklyWindow[];
   readonly dates: DatesApart | undefined;
   readonly teamDays: TeamDays | undefined;
 };

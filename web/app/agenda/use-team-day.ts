@@ -1,5 +1,5 @@
 import { useMemo, useRef, useLayoutEffect } from 'react';
-import type { AvailabilitySlot } from '#shared/contract/availability.ts';
+import type { WeeklyWindow } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { AgendaTeam } from '#web/agenda/team/team-people.ts';
@@ -13,7 +13,7 @@ type Given = {
   /** Whose columns; none where the day is not shown. */
   people: readonly Colleague[];
   /** Undefined while they are on their way. */
-  slots: readonly AvailabilitySlot[] | undefined;
+  slots: readonly WeeklyWindow[] | undefined;
   dates: DatesApart | undefined;
   /** The day that is shown. */
   date: string;
