@@ -16,6 +16,7 @@ const REFUSED_READS = [
   'GET /api/admin/get-api-token',
   'GET /api/appointments/:id/whatsapp',
   'GET /api/waiting-list',
+  'GET /api/waiting-list/services',
   'GET /api/waiting-list/offers/:id',
   'GET /api/google/oauth',
 ];

@@ -145,6 +145,8 @@ export const SHORT_LINK_COUNT_DAYS = 30;
 export const SESSIONS_PAGE = 10;
 /** How many entries of an appointment's history are sent. */
 export const HISTORY_SIZE = 100;
+/** Dates apart from the week on a page of their list. */
+export const EXCEPTIONS_PAGE = 20;
 /** A period away, in days. */
 export const EXCEPTION_MAX_DAYS = 366;
 /** Appointments named that stay on a day off. */
@@ -227,7 +229,8 @@ export const OWN_LIMITS = {
 
 /**
  * The waiting list: open requests of one client and of an organisation, days ahead, the longest notice in minutes, offers
- * that may go unanswered before a request ends, days for which an ended one is kept, and people on a page of the list.
+ * that may go unanswered before a request ends, days for which an ended one is kept, people on a page of the list, and people or
+ * services that are offered to narrow it by.
  */
 export const WAITING_LIMITS = {
   perClient: 3,
@@ -237,6 +240,7 @@ export const WAITING_LIMITS = {
   missed: 3,
   endedDays: 30,
   page: 20,
+  choices: 20,
 } as const;
 
 /**

@@ -209,10 +209,16 @@ export const waitingListQuery = z.object({
 export type WaitingListQuery = z.output<typeof waitingListQuery>;
 export type WaitingFilter = Omit<z.input<typeof waitingListQuery>, 'page'>;
 
-/** By what the list can be narrowed: the people, the services and whether anybody is waited for. */
+/**
+ * By what the list can be narrowed: the people, the services and whether anybody is waited for. Where there are more people or
+ * services than `WAITING_LIMITS.choices` they are null: they are searched for instead.
+ */
 const waitingChoices = z.object({
-  people: z.array(z.object({ id, name: z.string() })),
-  services: z.array(z.string()),
+  people: z
+    .array(z.object({ id, name: z.string() }))
+    .max(WAITING_LIMITS.choices)
+    .nullable(),
+  services: z.array(z.string()).max(WAITING_LIMITS.choices).nullable(),
   hasAnybody: z.boolean(),
 });
 export type WaitingChoices = z.infer<typeof waitingChoices>;
@@ -225,6 +231,10 @@ export const waitingListAnswer = z.object({
   pagination,
 });
 export type WaitingListAnswer = z.infer<typeof waitingListAnswer>;
+
+/** `GET /api/waiting-list/services`: the first services by name whose name has this text, without regard to case and accents. */
+export const waitedServicesQuery = z.object({ q: lineText(TEXT_LIMITS.name).optional() });
+export const waitedServices = z.object({ services: z.array(z.string()).max(WAITING_LIMITS.choices) });
 
 /** One place up or down in its queue, or before all of the organisation's. */
 export const moveWaitingBody = z.object({

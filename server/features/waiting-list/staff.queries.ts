@@ -1,9 +1,11 @@
+import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { WaitingChoices, WaitingState } from '#shared/contract/waiting-list.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import type { DayPart } from '#shared/day-parts.ts';
 import type { Reader } from '#server/db/database.ts';
 import { plainName } from '#server/db/plain-name.ts';
 import type { Scope } from '#server/db/scope.ts';
+import { likePart } from '#server/lib/like.ts';
 import type { Span } from '#server/lib/pages.ts';
 
 /** One who waits, with the offer they have. */
@@ -103,19 +105,26 @@ export async function pageOfEntries(
   );
 }
 
-// bounded: one row, of WAITING_LIMITS.kept entries.
+/** One more than are offered: then there are more. */
+const CHOSEN_FROM = WAITING_LIMITS.choices + 1;
+
+/** The services that somebody waits for, each once, by name. */
+const SERVICES = (condition: string, most: number) => `
+  SELECT min(e.product_name) AS name FROM waiting_entries e
+   WHERE ${SEEN} AND e.product_name IS NOT NULL AND ${condition}
+   GROUP BY ${plainName('e.product_name')} ORDER BY ${plainName('e.product_name')} LIMIT ${most}`;
+
 /**
  * By what the list can be narrowed: the people and the services that somebody waits for, and the person whose queue is on show.
  * `$3` that person.
  */
 const CHOICES = `
-  SELECT COALESCE((SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY plain_text(u.name), u.id)
-                     FROM users u
-                    WHERE u.organization_id = $1
-                      AND (u.id = $3::uuid OR EXISTS (SELECT 1 FROM waiting_entries e WHERE ${SEEN} AND e.user_id = u.id))), '[]') AS people,
-         COALESCE((SELECT json_agg(name ORDER BY plain_text(name))
-                     FROM (SELECT min(e.product_name) AS name FROM waiting_entries e
-                            WHERE ${SEEN} AND e.product_name IS NOT NULL GROUP BY ${plainName('e.product_name')}) services), '[]') AS services,
+  SELECT COALESCE((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY plain_text(name), id)
+                     FROM (SELECT u.id, u.name FROM users u
+                            WHERE u.organization_id = $1
+                              AND (u.id = $3::uuid OR EXISTS (SELECT 1 FROM waiting_entries e WHERE ${SEEN} AND e.user_id = u.id))
+                            LIMIT ${CHOSEN_FROM}) people), '[]') AS people,
+         COALESCE((SELECT json_agg(name) FROM (${SERVICES('true', CHOSEN_FROM)}) services), '[]') AS services,
          EXISTS (SELECT 1 FROM waiting_entries e WHERE ${SEEN} AND e.user_id IS NULL) AS "hasAnybody"`;
 
 export async function choicesOf(
@@ -124,7 +133,22 @@ export async function choicesOf(
   { seenBy, queue }: Pick<ListFilter, 'seenBy' | 'queue'>,
 ): Promise<WaitingChoices> {
   const [row] = await db.query<WaitingChoices>(CHOICES, [organizationId, seenBy, queue]);
-  return row ?? { people: [], services: [], hasAnybody: false };
+  if (row === undefined) return { people: [], services: [], hasAnybody: false };
+  const fewOf = <Choice>(all: Choice[] | null) => (all?.length === CHOSEN_FROM ? null : all);
+  return { ...row, people: fewOf(row.people), services: fewOf(row.services) };
+}
+
+/** The first services by name that somebody waits for and whose name has a text in it. @param search empty for all */
+export async function servicesOf(
+  db: Reader,
+  { organizationId }: Scope,
+  { seenBy, search }: Pick<ListFilter, 'seenBy'> & { search: string },
+): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    SERVICES('plain_text(e.product_name) LIKE plain_text($3)', WAITING_LIMITS.choices),
+    [organizationId, seenBy, likePart(search)],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The open offer that a held row is, as the text for its client wants it. */

@@ -58,6 +58,15 @@ export async function listWaiting(
   };
 }
 
+/** The first services by name that somebody whom the reader sees waits for. @param search a part of the name; empty for all */
+export async function waitedServices(
+  { database }: Context,
+  session: Session,
+  search = '',
+): Promise<{ services: string[] }> {
+  return { services: await queries.servicesOf(database, session, { seenBy: seenBy(session), search }) };
+}
+
 const urlOf = (context: Context, entryId: string): string =>
   `${context.config.publicUrl}/agendamento/espera/${waitingToken(context, entryId)}`;
 

@@ -12,6 +12,7 @@ import {
   noteBooked,
   removeEntry,
   rescheduleByStaff,
+  waitedServices,
 } from './staff.service.ts';
 
 /** Clients who wait for a time to open. */
@@ -33,6 +34,7 @@ export function serveWaitingList(app: App, context: Context): void {
       declineOffer(context, params.token, body.offerId),
     'POST /api/agendamento/espera/:token/leave': ({ params }) => leaveList(context, params.token),
     'GET /api/waiting-list': ({ session, query }) => listWaiting(context, session, query),
+    'GET /api/waiting-list/services': ({ session, query }) => waitedServices(context, session, query.q),
     'GET /api/waiting-list/offers/:id': ({ session, params }) => contactOfOffer(context, session, params.id),
     'POST /api/waiting-list': async ({ session, body, reply }) => {
       reply.status(201);

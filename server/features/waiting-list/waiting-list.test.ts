@@ -279,6 +279,11 @@ describe('the team', () => {
       services: ['Sessão'],
       hasAnybody: true,
     });
+    const servicesOf = async (query: string) =>
+      must<{ services: string[] }>(await admin.get(`/api/waiting-list/services${query}`)).services;
+    expect(await servicesOf('')).toEqual(['Sessão']);
+    expect(await servicesOf('?q=SSAO')).toEqual(['Sessão']);
+    expect(await servicesOf('?q=s_ss')).toEqual([]);
     const [, , three, four] = must<WaitingListAnswer>(await admin.get('/api/waiting-list')).entries;
     const move = async (entry: typeof three, body: object) =>
       must(await admin.post(`/api/waiting-list/${entry?.id ?? ''}/move`, body));

@@ -10,6 +10,8 @@ import {
   moveWaitingBody,
   offerContact,
   rescheduleWaitingBody,
+  waitedServices,
+  waitedServicesQuery,
   waitEarlierBody,
   waitingListAnswer,
   waitingListQuery,
@@ -52,6 +54,12 @@ export const WAITING_LIST_ROUTES = defineRoutes({
     answer: { 200: waitingPage },
   },
   'POST /api/agendamento/espera/:token/leave': { ...ofClient, answer: { 200: waitingPage } },
+  'GET /api/waiting-list/services': {
+    access: 'session',
+    whileInactive: 'refused',
+    query: waitedServicesQuery,
+    answer: { 200: waitedServices },
+  },
   // It holds the clients' links, by which offers can be taken.
   'GET /api/waiting-list': {
     access: 'session',

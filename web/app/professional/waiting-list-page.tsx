@@ -15,6 +15,7 @@ import { ProfessionalSelect } from '#web/features/appointments/professional-sele
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
+import { PersonSelectLater } from '#web/features/users/person-select-later.tsx';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
 import { askedWords } from '#web/features/waiting-list/asked-words.ts';
 import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
@@ -38,7 +39,13 @@ export function WaitingListPage() {
   // The first page is the list's own: it is asked for once.
   const filter = readFilter(useSearch());
   const [path, navigate] = useLocation();
-  const isOn = useQuery(waitingListQuery(1, filter)).data?.isOn;
+  const list = useQuery(waitingListQuery(1, filter)).data;
+  const isOn = list?.isOn;
+  // More people are waited for than the list names: the team is searched.
+  const searched = usePeople(
+    [filter.of === ANYBODY ? null : filter.of],
+    isAdmin && list?.choices.people === null,
+  );
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const [adding, setAdding] = useState(false);
   const [person, setPerson] = useState<string | null>(null);
@@ -98,6 +105,7 @@ export function WaitingListPage() {
     >
       <WaitingListCard
         isAdmin={isAdmin}
+        team={{ ...searched, PersonSelect: PersonSelectLater }}
         filter={filter}
         onFilter={(next) => navigate(path + writeFilter(next), { replace: true })}
         onBook={(entry) => void book(entry)}

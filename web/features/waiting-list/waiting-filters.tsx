@@ -1,24 +1,42 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef, useState, type ComponentType } from 'react';
 import { ANYBODY, ANYBODY_NAME } from '#shared/anybody.ts';
+import { TEXT_LIMITS } from '#shared/contract/limits.ts';
+import type { Colleague } from '#shared/contract/users.ts';
 import type { WaitingChoices, WaitingFilter } from '#shared/contract/waiting-list.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
+import { useWaitedServices } from './api/waited-services.ts';
 import { STATES } from './filter.ts';
 
 const ALL = 'all';
+
+/** The choice among the whole team, where more people are waited for than a list names. */
+export type TeamChoice = {
+  readonly people: readonly Colleague[];
+  readonly total: number;
+  readonly PersonSelect: ComponentType<
+    Omit<SelectProps, 'options'> & {
+      before: readonly SelectOption[];
+      people: readonly Colleague[];
+      total: number;
+    }
+  >;
+};
 
 type FiltersProps = {
   filter: WaitingFilter;
   choices: WaitingChoices;
   isAdmin: boolean;
+  team: TeamChoice;
   onChange: (filter: WaitingFilter) => void;
 };
 
 /** Narrows the list by whose queue it is, by service and by whether something is offered. */
-export function WaitingFilters({ filter, choices, isAdmin, onChange }: FiltersProps) {
+export function WaitingFilters({ filter, choices, isAdmin, team, onChange }: FiltersProps) {
   const box = useRef<HTMLDivElement>(null);
   const { of, service, state } = filter;
   const set = (change: { [Key in keyof WaitingFilter]: WaitingFilter[Key] | undefined }) =>
@@ -26,13 +44,19 @@ export function WaitingFilters({ filter, choices, isAdmin, onChange }: FiltersPr
       Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined)),
     );
   const chosen = (value: string) => (value === ALL ? undefined : value);
-  const names = distinctNames(choices.people);
+  const people = choices.people ?? [];
+  const names = distinctNames(people);
+  const all = { value: ALL, label: 'Todos' };
+  const anybody = choices.hasAnybody || of === ANYBODY ? [{ value: ANYBODY, label: ANYBODY_NAME }] : [];
   const queues = [
-    { value: ALL, label: 'Todos' },
-    ...choices.people.map(({ id, name }) => ({ value: id, label: names.get(id) ?? name })),
-    ...(choices.hasAnybody || of === ANYBODY ? [{ value: ANYBODY, label: ANYBODY_NAME }] : []),
+    all,
+    ...people.map(({ id, name }) => ({ value: id, label: names.get(id) ?? name })),
+    ...anybody,
   ];
-  const services = [...new Set([...choices.services, ...(service === undefined ? [] : [service])])];
+  const services = choices.services && [
+    ...new Set([...choices.services, ...(service === undefined ? [] : [service])]),
+  ];
+  const queue = { value: of ?? ALL, onValueChange: (value: string) => set({ of: chosen(value) }) };
   return (
     <div
       ref={box}
@@ -40,12 +64,24 @@ export function WaitingFilters({ filter, choices, isAdmin, onChange }: FiltersPr
       aria-label="Filtrar a lista de espera"
       className="grid gap-3 border-b px-4 py-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:items-end sm:px-5"
     >
-      {isAdmin && (queues.length > 2 || of !== undefined) && (
+      {isAdmin && (choices.people === null || queues.length > 2 || of !== undefined) && (
         <Field label="Profissional">
-          <Select options={queues} value={of ?? ALL} onValueChange={(value) => set({ of: chosen(value) })} />
+          {choices.people === null ? (
+            <team.PersonSelect
+              {...queue}
+              before={[all, ...anybody]}
+              people={team.people}
+              total={team.total}
+            />
+          ) : (
+            <Select {...queue} options={queues} />
+          )}
         </Field>
       )}
-      {services.length > 0 && (
+      {services === null && (
+        <ServiceField service={service ?? ''} onService={(name) => set({ service: name || undefined })} />
+      )}
+      {services !== null && services.length > 0 && (
         <Field label="Serviço">
           <Select
             options={[
@@ -84,5 +120,43 @@ export function WaitingFilters({ filter, choices, isAdmin, onChange }: FiltersPr
         </Button>
       )}
     </div>
+  );
+}
+
+/** A service by its name, of more than a list offers: those that have the typed text are offered, and one is taken once it is whole. */
+function ServiceField({ service, onService }: { service: string; onService: (name: string) => void }) {
+  const listId = useId();
+  const [text, setText] = useState(service);
+  /** The service that the address had last. */
+  const [known, setKnown] = useState(service);
+  if (service !== known) {
+    setKnown(service);
+    setText(service);
+  }
+  const offered = useWaitedServices(text);
+  const commit = (typed: string): void => {
+    if (typed.trim() !== service) onService(typed.trim());
+  };
+  return (
+    <Field label="Serviço">
+      <Input
+        list={listId}
+        maxLength={TEXT_LIMITS.name}
+        autoComplete="off"
+        placeholder="Todos"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (target.value === '' || offered.includes(target.value)) commit(target.value);
+        }}
+        onBlur={() => commit(text)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(text)}
+      />
+      <datalist id={listId}>
+        {offered.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </Field>
   );
 }

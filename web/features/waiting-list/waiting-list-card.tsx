@@ -20,7 +20,7 @@ import { pagerOf } from '#web/lib/pager.ts';
 import { useConfirmOffer, useMoveWaiting, useRemoveWaiting, waitingListQuery } from './api/waiting-list.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { OfferQuestion } from './offer-question.tsx';
-import { WaitingFilters } from './waiting-filters.tsx';
+import { WaitingFilters, type TeamChoice } from './waiting-filters.tsx';
 import { focusMoved, WaitingRow } from './waiting-row.tsx';
 
 /** How often offers are read again, in milliseconds: they end by the clock. */
@@ -29,12 +29,14 @@ const POLL_MS = 30_000;
 /** Those who wait for a time, in their turn. @param onBook opens the creation dialog for somebody without an offer and without an appointment */
 export function WaitingListCard({
   isAdmin,
+  team,
   filter,
   onFilter,
   onBook,
   onReschedule,
 }: {
   isAdmin: boolean;
+  team: TeamChoice;
   /** What the page's address narrows the list by. */
   filter: WaitingFilter;
   onFilter: (filter: WaitingFilter) => void;
@@ -72,7 +74,13 @@ export function WaitingListCard({
   return (
     <Card ref={card} aria-label="Quem espera">
       {list.data !== undefined && (isAwaited(list.data.choices) || isNarrowed) && (
-        <WaitingFilters filter={filter} choices={list.data.choices} isAdmin={isAdmin} onChange={onFilter} />
+        <WaitingFilters
+          filter={filter}
+          choices={list.data.choices}
+          isAdmin={isAdmin}
+          team={team}
+          onChange={onFilter}
+        />
       )}
       <CardBody>
         {hasQueues && (
@@ -168,5 +176,5 @@ export function WaitingListCard({
 
 /** Whether anybody waits at all, whatever the list is narrowed by. */
 function isAwaited({ people, hasAnybody }: WaitingChoices): boolean {
-  return people.length > 0 || hasAnybody;
+  return people === null || people.length > 0 || hasAnybody;
 }
