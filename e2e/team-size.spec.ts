@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { POLL_SECONDS, REPORT_ROWS } from '#shared/contract/limits.ts';
 import { addressOf, clientPath, namesOf } from '#shared/contract/screens.ts';
 import { addBusyTimes } from '#test/factories/busy-team.ts';
-import { plantClients, plantTeam } from '#test/factories/large-team.ts';
+import { plantClients, plantOffers, plantTeam } from '#test/factories/large-team.ts';
 import { createOrganization, createProfessional, type Person } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
@@ -19,6 +19,9 @@ const BUSY_FROM = '2026-11-18T12:30:00Z';
 /** Everybody's visit before, and in the next month; and that of the client whose own page is opened. */
 const VISITS = ['2026-10-14T12:00:00Z', '2026-12-16T12:00:00Z'] as const;
 const MANAGED = '2026-12-17T12:00:00Z';
+/** Everybody's days off, none on a day that a step opens; and where the professional's many begin. */
+const DAYS_OFF = ['2026-11-24', '2026-12-22'] as const;
+const MORE_DAYS_OFF = '2027-01-04';
 /** With these, screens ask for what Google calendars hold; nobody has connected one, so that Google is not called. */
 const GOOGLE = { GOOGLE_CLIENT_ID: 'equipe', GOOGLE_CLIENT_SECRET: 'equipe' };
 const SIZES = [1, 30, 200] as const;
@@ -276,5 +279,10 @@ async function plant(server: TestServer, people: number): Promise<Team> {
   await addBusyTimes(server, organization, { days: 2, from: BUSY_FROM });
   const clientId = await plantClients(server, organization, VISITS);
   const managePath = await bookedLink(server.guest, admin, MANAGED);
+  await plantOffers(server, organization, {
+    daysOff: DAYS_OFF,
+    daysOffFrom: MORE_DAYS_OFF,
+    fullest: professional,
+  });
   return { admin, professional, clientId, managePath };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calendarDate, clockTime, id, idsUpTo, instant } from './common.ts';
-import { AGENDA_PEOPLE, KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
+import { calendarDate, clockTime, id, idsUpTo, instant, pageNumber } from './common.ts';
+import { AGENDA_PEOPLE, EXCEPTIONS_PAGE, KEPT_APPOINTMENTS_SHOWN, TEXT_LIMITS } from './limits.ts';
 import { lineText, optionalLine } from './text.ts';
 
 /** An appointment that stays although its professional is off then. */
@@ -31,9 +31,20 @@ export const hoursException = z.object({
   ...kept,
 });
 export type HoursExceptionEntry = z.infer<typeof hoursException>;
-export const hoursExceptionList = z.array(hoursException);
 
+/** `GET /api/availability/exceptions`: a page of those that are not over, earliest first; a page beyond the last is the last. */
+export const hoursExceptionPage = z.object({
+  exceptions: z.array(hoursException).max(EXCEPTIONS_PAGE),
+  page: z.int(),
+  pages: z.int(),
+  /** Whether one of them, on whichever page, gives a date hours. */
+  opensDates: z.boolean(),
+});
+export type HoursExceptionPage = z.infer<typeof hoursExceptionPage>;
+
+/** Whose dates or holidays; one's own when left out. */
 export const exceptionsQuery = z.object({ userId: id.optional() });
+export const exceptionPageQuery = exceptionsQuery.extend({ page: pageNumber.default(1) });
 
 /** `GET /api/availability/dates`: what agendas draw, from the first to the last date, both included. */
 export const datesApartQuery = z.object({

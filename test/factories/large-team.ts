@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '#test/harness/server.ts';
-import type { Organization } from './organization.ts';
+import type { Organization, Person } from './organization.ts';
 import { addTeam } from './team.ts';
 
 /** Entries of the log that even a small team has: more than a page of it. */
@@ -76,4 +76,46 @@ export async function plantClients(
       WHERE organization_id = ${owner} AND client_id IS NOT NULL`,
   );
   return ofAll;
+}
+
+/** What one person may have of each. */
+const MOST = { services: 100, windows: 147, daysOff: 400 } as const;
+
+/**
+ * What people set up in time: everybody has two services, two windows on each of five days, a day off in the week of `from`
+ * and another a month later, and works on a holiday. `fullest` has 100 services, 147 windows and 400 days off, most of them
+ * from `daysOffFrom` ('YYYY-MM-DD') on.
+ */
+export async function plantOffers(
+  server: TestServer,
+  { admin }: Organization,
+  {
+    daysOff,
+    daysOffFrom,
+    fullest,
+  }: { daysOff: readonly string[]; daysOffFrom: string; fullest: Person | null },
+): Promise<void> {
+  const { database } = server.context;
+  const everybody = `users u WHERE u.organization_id = (SELECT organization_id FROM users WHERE id = '${admin.user.id}')`;
+  const one = `users u WHERE u.id = ${fullest === null ? 'NULL' : `'${fullest.user.id}'`}`;
+  const service = `INSERT INTO products (id, organization_id, user_id, name, duration, price_cents)
+    SELECT gen_random_uuid(), u.organization_id, u.id, 'Atendimento ' || lpad(n::text, 3, '0'), 60, 12000`;
+  const dayOff = `INSERT INTO availability_exceptions (id, organization_id, user_id, first_date, last_date, reason, created_at)
+    SELECT gen_random_uuid(), u.organization_id, u.id, day, day, 'Folga', now()`;
+  const window = `INSERT INTO availability (id, organization_id, user_id, day_of_week, start_minute, end_minute,
+                                            appointment_duration, max_concurrent)
+    SELECT gen_random_uuid(), u.organization_id, u.id, day, start_minute, start_minute + minutes, 60, 1`;
+  const statements = [
+    `${service} FROM generate_series(1, 2) n, ${everybody}`,
+    `${service} FROM generate_series(3, ${MOST.services}) n, ${one}`,
+    `DELETE FROM availability WHERE organization_id = (SELECT organization_id FROM users WHERE id = '${admin.user.id}')`,
+    `${window} FROM generate_series(1, 5) day, (VALUES (540, 240), (780, 300)) hours (start_minute, minutes), ${everybody} AND u.id NOT IN (SELECT u.id FROM ${one})`,
+    `${window} FROM generate_series(0, 6) day, generate_series(0, ${(MOST.windows / 7 - 1) * 60}, 60) start_minute,
+            (SELECT 60 AS minutes) hours, ${one}`,
+    `${dayOff} FROM unnest('{${daysOff.join(',')}}'::date[]) day, ${everybody}`,
+    `${dayOff} FROM generate_series(0, ${MOST.daysOff - daysOff.length - 1}) n, LATERAL (SELECT date '${daysOffFrom}' + n AS day) d, ${one}`,
+    `INSERT INTO worked_holidays (organization_id, user_id, holiday)
+     SELECT u.organization_id, u.id, 'natal' FROM ${everybody}`,
+  ];
+  for (const statement of statements) await database.query(statement);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AbsenceChoice } from '#shared/contract/absences.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import type { HoursExceptionEntry, HoursExceptionPage } from '#shared/contract/exceptions.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -57,9 +57,9 @@ const planOf = () => admin().plan(`userId=${helena.user.id}&from=${DAY}&to=${DAY
 const current = async (id: string): Promise<Appointment | undefined> =>
   must<Appointment[]>(await organization.admin.client.get(`/api/appointments?ids=${id}`))[0];
 const exceptions = async () =>
-  must<HoursExceptionEntry[]>(
+  must<HoursExceptionPage>(
     await organization.admin.client.get(`/api/availability/exceptions?userId=${helena.user.id}`),
-  );
+  ).exceptions;
 const move = (appointment: Appointment, person: Person, startTime: string): AbsenceChoice => ({
   appointmentId: appointment.id,
   action: 'move',

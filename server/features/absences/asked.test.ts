@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { ManagedAppointment } from '#shared/contract/booking.ts';
-import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import type { HoursExceptionPage } from '#shared/contract/exceptions.ts';
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addWeek } from '#test/factories/agenda.ts';
@@ -116,9 +116,9 @@ it('nobody is asked any more once a colleague takes over, or the day is opened a
   expect(await askedOf(link)).toBeNull();
   await handTo(helena, { allowConflict: true });
   expect(await askedOf(link)).not.toBeNull();
-  const [off] = must<HoursExceptionEntry[]>(
+  const [off] = must<HoursExceptionPage>(
     await client.get(`/api/availability/exceptions?userId=${helena.user.id}`),
-  );
+  ).exceptions;
   must(await client.delete(`/api/availability/exceptions/${off?.id ?? ''}`));
   expect(await askedOf(link)).toBeNull();
   must(await confirmed(link));

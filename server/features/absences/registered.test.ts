@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
+import type { HoursExceptionPage } from '#shared/contract/exceptions.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -37,9 +37,9 @@ it('the plan says that an absence closes the time, until somebody undoes it or o
   await calls.undo(id);
   expect(await registered()).toBeNull();
   await calls.create(dayOff);
-  const made = must<HoursExceptionEntry[]>(
+  const made = must<HoursExceptionPage>(
     await client.get(`/api/availability/exceptions?userId=${helena.user.id}`),
-  );
+  ).exceptions;
   expect(made).toHaveLength(1);
   for (const exception of made) await client.delete(`/api/availability/exceptions/${exception.id}`);
   expect(await registered()).toBeNull();
@@ -53,7 +53,8 @@ it('a second registration of the same time is the first one, in its newer words,
   const calls = absenceCalls(client);
   const dayOff = { userId: lia.user.id, from: DAY, to: DAY };
   const datesOf = async () =>
-    must<HoursExceptionEntry[]>(await client.get(`/api/availability/exceptions?userId=${lia.user.id}`));
+    must<HoursExceptionPage>(await client.get(`/api/availability/exceptions?userId=${lia.user.id}`))
+      .exceptions;
   const { database } = server.context;
   const wordsOf = (id: string) =>
     database.query('SELECT reason, shares_reason AS shares, message FROM absences WHERE id = $1', [id]);
@@ -83,7 +84,8 @@ it('a second registration closes the days that were opened by hand since the fir
   const { client } = organization.admin;
   const calls = absenceCalls(client);
   const datesOf = async () =>
-    must<HoursExceptionEntry[]>(await client.get(`/api/availability/exceptions?userId=${rui.user.id}`));
+    must<HoursExceptionPage>(await client.get(`/api/availability/exceptions?userId=${rui.user.id}`))
+      .exceptions;
   const closed = async () => (await datesOf()).map(({ from, to }) => [from, to]);
   const middle = { userId: rui.user.id, from: '2026-11-25' };
   must(await client.post('/api/availability/exceptions', middle), 201);

@@ -10,8 +10,7 @@ import { changeHolidays, listHolidays } from './holidays.service.ts';
 /** The dates on which a professional's hours differ from the week: days off, other hours, national holidays. */
 export function serveExceptions(app: App, context: Context): void {
   serve(app, context, EXCEPTION_ROUTES, {
-    'GET /api/availability/exceptions': ({ session, query }) =>
-      listExceptions(context, session, query.userId),
+    'GET /api/availability/exceptions': ({ session, query }) => listExceptions(context, session, query),
     'POST /api/availability/exceptions': ({ session, body }) => createException(context, session, body),
     'DELETE /api/availability/exceptions/:id': async ({ session, params }) => {
       await deleteException(context, session, params.id);

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import type { HoursExceptionEntry, createExceptionBody } from '#shared/contract/exceptions.ts';
-import { EXCEPTION_MAX_DAYS, KEPT_LIMITS } from '#shared/contract/limits.ts';
+import type {
+  HoursExceptionEntry,
+  HoursExceptionPage,
+  createExceptionBody,
+  exceptionPageQuery,
+} from '#shared/contract/exceptions.ts';
+import { EXCEPTIONS_PAGE, EXCEPTION_MAX_DAYS, KEPT_LIMITS } from '#shared/contract/limits.ts';
 import { daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
@@ -30,12 +35,12 @@ const NO_HOURS: Hours = {
   capacity: null,
 };
 
-/** The dates ahead on which a person's hours differ from the week. @throws as `ownerProfile` */
+/** A page of the dates ahead on which a person's hours differ from the week. @throws as `ownerProfile` */
 export async function listExceptions(
   context: Context,
   session: Session,
-  userId: string | undefined,
-): Promise<HoursExceptionEntry[]> {
+  { userId, page: asked }: z.output<typeof exceptionPageQuery>,
+): Promise<HoursExceptionPage> {
   const owner = await ownerProfile(context, session, userId);
   const rows = await queries.exceptionsFrom(
     context.database,
@@ -43,8 +48,16 @@ export async function listExceptions(
     owner.id,
     todayIn(context, owner.timezone),
   );
-  const kept = await keptBy(context, context.database, session, owner, rows);
-  return rows.map((row) => presentException(row, kept(row)));
+  const pages = Math.max(1, Math.ceil(rows.length / EXCEPTIONS_PAGE));
+  const page = Math.min(asked, pages);
+  const shown = rows.slice((page - 1) * EXCEPTIONS_PAGE, page * EXCEPTIONS_PAGE);
+  const kept = await keptBy(context, context.database, session, owner, shown, rows);
+  return {
+    exceptions: shown.map((row) => presentException(row, kept(row))),
+    page,
+    pages,
+    opensDates: rows.some(({ startMinute }) => startMinute !== null),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import * as queries from './exceptions.queries.ts';
 /**
  * Which appointments ahead each exception leaves where they are: on a day off all of that day, else those that fit in
  * none of the day's hours.
+ * @param ahead all exceptions that may give the same dates hours
  */
 export async function keptBy(
   context: Context,
@@ -17,11 +18,12 @@ export async function keptBy(
   session: Session,
   { id, timezone }: { id: string; timezone: string },
   rows: readonly queries.ExceptionRow[],
+  ahead = rows,
 ): Promise<(row: queries.ExceptionRow) => queries.KeptRow[]> {
   const spans = rows.map((row) => spanOf(row.id, timezone, row.firstDate, row.lastDate));
   const found = await queries.appointmentsWithin(db, session, id, spans, context.clock.now());
   const hoursOn = (date: string) =>
-    rows.flatMap(({ firstDate, startMinute, endMinute }) =>
+    ahead.flatMap(({ firstDate, startMinute, endMinute }) =>
       firstDate !== date || startMinute === null || endMinute === null
         ? []
         : [windowOnDay(timezone, dayNumberOf(date), { startMinute, endMinute })],

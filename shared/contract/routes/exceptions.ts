@@ -4,12 +4,13 @@ import {
   createExceptionBody,
   datesApart as datesApartAnswer,
   datesApartQuery,
+  exceptionPageQuery,
   exceptionsQuery,
   holidayList,
   holidayPlace,
   saveHolidayPlaceBody,
   hoursException,
-  hoursExceptionList,
+  hoursExceptionPage,
 } from '../exceptions.ts';
 import { defineRoutes } from './route.ts';
 
@@ -17,8 +18,8 @@ import { defineRoutes } from './route.ts';
 export const EXCEPTION_ROUTES = defineRoutes({
   'GET /api/availability/exceptions': {
     access: 'session',
-    query: exceptionsQuery,
-    answer: { 200: hoursExceptionList },
+    query: exceptionPageQuery,
+    answer: { 200: hoursExceptionPage },
   },
   'POST /api/availability/exceptions': {
     access: 'session',

@@ -11,7 +11,8 @@ import { firstBookableQuery } from '#web/features/users/api/people.ts';
  */
 export function useFirstChoice(profile: User | undefined, enabled = true): string | null {
   const asks = enabled && profile?.role === 'admin';
-  const own = useQuery({ ...availabilityQuery(), enabled: asks });
+  // By the id, as the screens read the hours of the person chosen, who is mostly oneself.
+  const own = useQuery({ ...availabilityQuery(profile?.id), enabled: asks });
   const first = useQuery({ ...firstBookableQuery, enabled: asks });
   if (profile === undefined) return null;
   if (!asks) return profile.id;
@@ -42,7 +43,7 @@ const NO_HOURS: AvailabilitySlot[] = [];
 export function useNothingOpens(userId: string | null): boolean {
   const isClosed = useHasHours(userId).hasHours === false;
   const dates = useQuery({ ...exceptionsQuery(userId ?? undefined), enabled: isClosed });
-  return isClosed && dates.data?.every(({ startTime }) => startTime === null) === true;
+  return isClosed && dates.data?.opensDates === false;
 }
 
 function isOpen(hours: readonly { readonly isActive: boolean }[] | undefined): boolean {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { HoursExceptionEntry } from '#shared/contract/exceptions.ts';
@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { exceptionsQuery, useDeleteException } from './api/exceptions.ts';
 import { ExceptionForm } from './exception-form.tsx';
@@ -25,7 +26,11 @@ export function ExceptionsCard({
   appointmentHref: (id: string) => string;
   onAbsence: () => void;
 }) {
-  const exceptions = useQuery(exceptionsQuery(userId));
+  const [page, setPage] = useState(1);
+  const exceptions = useQuery({ ...exceptionsQuery(userId, page), placeholderData: keepPreviousData });
+  const pages = exceptions.data?.pages ?? 1;
+  // The last of a page was removed.
+  if (!exceptions.isPlaceholderData && page > pages) setPage(pages);
   return (
     <Card aria-label="Exceções por data">
       <CardHeader
@@ -46,16 +51,27 @@ export function ExceptionsCard({
           <SkeletonRows rows={2} />
         ) : exceptions.isError ? (
           <ErrorState onRetry={() => void exceptions.refetch()} retrying={exceptions.isFetching} />
-        ) : exceptions.data.length === 0 ? (
+        ) : exceptions.data.exceptions.length === 0 ? (
           <EmptyState
             icon={<CalendarOff />}
             title="Nenhuma exceção daqui para a frente"
             description="Todos os dias seguem os horários da semana."
           />
         ) : (
-          <ExceptionList entries={exceptions.data} timezone={timezone} appointmentHref={appointmentHref} />
+          <ExceptionList
+            entries={exceptions.data.exceptions}
+            timezone={timezone}
+            appointmentHref={appointmentHref}
+          />
         )}
       </div>
+      <Pagination
+        className="border-t px-4 py-2"
+        label="Exceções por data"
+        page={Math.min(page, pages)}
+        pageCount={pages}
+        onPageChange={setPage}
+      />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { Copy } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronDown, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { AvailabilitySlot } from '#shared/contract/availability.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -9,8 +10,11 @@ import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { SlotLine } from './slot-line.tsx';
 import { slotName, slotsByWeekday } from './slot-values.ts';
 
+/** Windows that a day shows while it is folded; it folds where that hides more than one. */
+const FOLDED = 3;
+
 /**
- * The week's hours, Sunday to Saturday.
+ * The week's hours, Sunday to Saturday. Days with many windows are folded.
  * @param userId whose; the signed-in person's when left out
  */
 export function WeekList({
@@ -48,11 +52,7 @@ export function WeekList({
             {daySlots.length === 0 ? (
               <p className="flex min-h-9 items-center text-muted">Nenhum horário configurado</p>
             ) : (
-              <ul className="grid grid-cols-1 gap-2.5 @lg:gap-1">
-                {daySlots.map((slot) => (
-                  <SlotLine key={slot.id} slot={slot} onRemove={() => setRemoving(slot)} />
-                ))}
-              </ul>
+              <DaySlots slots={daySlots} onRemove={setRemoving} />
             )}
           </li>
         ))}
@@ -73,5 +73,38 @@ export function WeekList({
         }
       />
     </>
+  );
+}
+
+function DaySlots({
+  slots,
+  onRemove,
+}: {
+  slots: readonly AvailabilitySlot[];
+  onRemove: (slot: AvailabilitySlot) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const folds = slots.length > FOLDED + 1;
+  const shown = folds && !isOpen ? slots.slice(0, FOLDED) : slots;
+  return (
+    <div>
+      <ul className="grid grid-cols-1 gap-2.5 @lg:gap-1">
+        {shown.map((slot) => (
+          <SlotLine key={slot.id} slot={slot} onRemove={() => onRemove(slot)} />
+        ))}
+      </ul>
+      {folds && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-1 -ml-2 text-muted"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown className={clsx(isOpen && 'rotate-180')} />
+          {isOpen ? 'Mostrar menos' : `Mostrar mais ${slots.length - FOLDED} horários`}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -10,9 +10,9 @@ import { keptSentence } from '../exception-values.ts';
 import { HOURS_READS } from '#web/lib/query-invalidation.ts';
 import { read, refresh } from '#web/lib/read.ts';
 
-/** The dates ahead on which a person's hours differ from the week; without an id, the signed-in one's. */
-export function exceptionsQuery(userId?: string) {
-  return read('GET /api/availability/exceptions', { query: { userId } });
+/** A page of the dates ahead on which a person's hours differ from the week; without an id, the signed-in one's. */
+export function exceptionsQuery(userId?: string, page = 1) {
+  return read('GET /api/availability/exceptions', { query: { userId, page } });
 }
 
 /** Each national holiday by its next date, and whether a person works on it. */
