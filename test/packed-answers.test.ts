@@ -29,6 +29,8 @@ afterAll(() => server.close());
 
 type Headers = Record<string, string>;
 
+const withoutNonce = (html: string): string => html.replaceAll(/nonce="[^"]*"/g, '');
+
 /** As the administrator, unless the headers say otherwise. */
 function ask(path: string, headers: Headers = {}, method = 'GET', body?: unknown): Promise<RawAnswer> {
   const authorization = `Bearer ${organization.admin.client.token}`;
@@ -212,6 +214,22 @@ describe('what is kept as bytes', () => {
       expect([again.status, again.headers.etag], path).toEqual([304, plain.headers.etag]);
     }
   });
+});
+
+it('compresses files while they are sent, and the document of the screens', async () => {
+  const csv = '/api/appointments/sheet-file?format=csv&from=2027-03-10&to=2027-03-31';
+  const month = '/api/reports/month-file?month=2027-03';
+  for (const path of [csv, month, '/api/clients/file', '/admin']) {
+    const plain = await ask(path);
+    expect(plain.headers['content-encoding'], path).toBeUndefined();
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await ask(path, accepting(encoding));
+      expect(packed.headers, path).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(packed.headers['content-type'], path).toBe(plain.headers['content-type']);
+      expect(withoutNonce(textOf(packed)), path).toBe(withoutNonce(plain.bytes.toString()));
+      if (plain.bytes.length > 1_000) expect(packed.bytes.length, path).toBeLessThan(plain.bytes.length / 2);
+    }
+  }
 });
 
 it('leaves the stream of live events as it is', async () => {

@@ -1,6 +1,14 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import type { Route } from '#shared/contract/routes/route.ts';
@@ -36,7 +44,7 @@ const KEPT_GZIP = { level: 6 };
  * length tells what else of the answer resembles it. A kind of schema that nobody foresaw counts as one.
  */
 export function compressible({ secret, stream, answer }: Route): boolean {
-  return secret !== true && stream !== true && !Object.values(answer).some(holdsSecret);
+  return secret !== true && stream !== 'events' && !Object.values(answer).some(holdsSecret);
 }
 
 function holdsSecret(schema: $ZodType): boolean {
@@ -73,6 +81,10 @@ function holdsSecret(schema: $ZodType): boolean {
  */
 export function packAnswers(door: App): void {
   door.addHook('onSend', (request, reply, payload, done) => {
+    if (payload instanceof Readable && reply.request.routeOptions.config.compressed === true) {
+      done(null, packFile(request, reply, payload));
+      return;
+    }
     if (!isBody(payload) || !isJson(reply) || reply.hasHeader('content-encoding')) {
       done(null, payload);
       return;
@@ -99,6 +111,18 @@ export function packAnswers(door: App): void {
       packLong(body, encoding).then((bytes) => done(null, bytes), done);
     else done(null, isKept ? packKept(body, encoding) : pack(body, encoding));
   });
+}
+
+/** A file that is sent while it is made, whose length nobody knows before; one that fails on the way ends the connection. */
+function packFile(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable {
+  void reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(request, OFFERED);
+  if (encoding === 'identity') return file;
+  void reply.header('content-encoding', encoding);
+  const packed = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
+  // The failure of one side is the other's; who reads the packed file hears of it.
+  pipeline(file, packed, () => undefined);
+  return packed;
 }
 
 /** Compresses an answer that holds no secret although its route's may, and says so in the reply. */

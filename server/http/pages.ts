@@ -17,6 +17,7 @@ import { installFrontPages, type FrontDoor, type FrontPages } from './front-page
 import { templateAt, type HtmlTemplate } from './html-template.ts';
 import { escapeHtml, jsonForHtml } from '#server/lib/html.ts';
 import { headOf } from './page-head.ts';
+import { packedAlone } from './packed-answers.ts';
 import { screenFilesOf, type ScreenFiles } from './screen-files.ts';
 import { pagePolicy } from './security.ts';
 
@@ -143,19 +144,21 @@ function sendApplication(
     .status(status)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(
-      template.fill({
-        'app-head': [
-          `<title>${escapeHtml(brand.name)}</title>`,
-          `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
-          `<meta name="short-name" content="${escapeHtml(brand.shortName)}">`,
-        ].join(''),
-        'app-files': screenFiles(template, request.url),
-        'app-frame': screen === null || isOf('public', screen) ? '' : frame,
-        'app-nonce': `<meta property="csp-nonce" nonce="${nonce}">`,
-      }),
-    );
+    .type('text/html; charset=utf-8');
+  // Nothing of it is a secret but the nonce, which is another one each time.
+  const html = Buffer.from(
+    template.fill({
+      'app-head': [
+        `<title>${escapeHtml(brand.name)}</title>`,
+        `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
+        `<meta name="short-name" content="${escapeHtml(brand.shortName)}">`,
+      ].join(''),
+      'app-files': screenFiles(template, request.url),
+      'app-frame': screen === null || isOf('public', screen) ? '' : frame,
+      'app-nonce': `<meta property="csp-nonce" nonce="${nonce}">`,
+    }),
+  );
+  void reply.send(packedAlone(request, reply, html));
 }
 
 function publicPages(

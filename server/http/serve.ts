@@ -57,7 +57,7 @@ export function serve<T extends RouteTable>(
       url: address.slice(app.prefix.length),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       // Asked for headers alone, a stream would stay open with nobody reading it.
-      ...(route.stream === true ? { exposeHeadRoute: false } : {}),
+      ...(route.stream !== undefined ? { exposeHeadRoute: false } : {}),
       config: {
         access: route.access,
         compressed: compressible(route),

@@ -49,7 +49,7 @@ export const APPOINTMENT_ROUTES = defineRoutes({
   // It is sent page by page, as it is read.
   'GET /api/appointments/sheet-file': {
     access: 'session',
-    stream: true,
+    stream: 'file',
     query: sheetFileQuery,
     answer: { 200: sheetFile },
   },

@@ -31,7 +31,7 @@ export const CLIENT_ROUTES = defineRoutes({
   // It is sent page by page, as it is read.
   'GET /api/clients/file': {
     access: 'session',
-    stream: true,
+    stream: 'file',
     query: clientsFilter,
     answer: { 200: clientsFile },
   },

@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 export const NOTIFICATION_ROUTES = defineRoutes({
   'GET /api/notifications/stream': {
     access: 'session',
-    stream: true,
+    stream: 'events',
     query: streamQuery,
     answer: { 200: z.string() },
   },

@@ -35,7 +35,7 @@ export const PAYMENT_ROUTES = defineRoutes({
   'GET /api/receipts': { access: 'session', query: receiptsQuery, answer: { 200: receiptsAnswer } },
   'GET /api/receipts/month-file': {
     access: 'session',
-    stream: true,
+    stream: 'file',
     query: receiptsFileQuery,
     answer: { 200: receiptsFile },
   },

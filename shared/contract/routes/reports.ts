@@ -6,7 +6,7 @@ export const REPORT_ROUTES = defineRoutes({
   'GET /api/reports/month': { access: 'session', query: monthReportQuery, answer: { 200: monthReport } },
   'GET /api/reports/month-file': {
     access: 'session',
-    stream: true,
+    stream: 'file',
     query: monthReportQuery,
     answer: { 200: monthReportFile },
   },

@@ -22,8 +22,8 @@ export type Route = {
   readonly limit?: LimitName;
   /** The address holds a secret: no cache keeps the answer, and no search engine lists it. */
   readonly secret?: true;
-  /** An answer that is sent while it is made, or never ends; nobody may ask for its headers alone. */
-  readonly stream?: true;
+  /** An answer that is sent while it is made: events, which never end, or a file. Nobody may ask for its headers alone. */
+  readonly stream?: 'events' | 'file';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
