@@ -114,6 +114,37 @@ it('says a year of https, and which of a browser’s features no page uses', asy
     expect(policy).toContain(`${feature}=()`);
 });
 
+it('sends a program only the headers that mean something without a page, on a stream too', async () => {
+  for (const path of [
+    '/api/config',
+    '/api/notifications/stream',
+    '/api/v1/products',
+    '/mcp-server',
+    '/api/none',
+  ]) {
+    const { headers } = await ask(path);
+    expect(Object.fromEntries(headers), path).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers.has('permissions-policy'), path).toBe(false);
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    expect(bytes, path).toBeLessThan(600);
+  }
+  for (const path of ['/mcp-server', API_DOCS_PATH]) {
+    const page = (await ask(path, 'GET', BROWSER)).headers;
+    expect(page.get('permissions-policy'), path).toContain('camera=()');
+    expect(page.get('content-security-policy'), path).toContain("script-src 'self'");
+  }
+  const redirect = await fetch(`${server.address}/api/google/callback?error=no&state=x`, {
+    redirect: 'manual',
+  });
+  expect(redirect.status).toBe(302);
+  expect(redirect.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+});
+
 it('a request for two hosts is for none', async () => {
   const statusOf = (hosts: string) =>
     new Promise<string>((resolve, reject) => {

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage } from 'node:http';
+import { API_DOCS_PATH, MCP_PATH } from '#shared/contract/paths.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -17,7 +18,7 @@ import { answerSerializers } from './answer-writer.ts';
 import { clientErrorHandler } from './client-errors.ts';
 import { errorHandlerFor, SHORT_FORM } from './error-handler.ts';
 import { describeApi } from './openapi.ts';
-import { contentSecurityPolicy, PERMISSIONS_POLICY } from './security.ts';
+import { contentSecurityPolicy, DATA_HEADERS, KEPT_FOR_DATA, PERMISSIONS_POLICY } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,6 +26,8 @@ declare module 'fastify' {
     unroutable: { answer: (error: Error, request: FastifyRequest, reply: FastifyReply) => void };
   }
 }
+
+type Header = readonly [name: string, value: string];
 
 /** Larger than any form of the product needs; a bigger body answers 413. */
 const BODY_LIMIT = 64 * 1024;
@@ -100,12 +103,30 @@ function sendElsewhereWhenDraining(app: App, { draining }: Context): void {
   });
 }
 
-/** Sets the same headers on every answer, as raw ones, so that an event stream carries them too. */
-function protectAnswers(app: App, headers: readonly (readonly [string, string])[]): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+/**
+ * Sets the protective headers of every answer, as raw ones, so that an event stream carries them too. What is no page
+ * gets those of data.
+ */
+function protectAnswers(app: App, headers: readonly Header[]): void {
+  const ofData = [...headers.filter(([name]) => KEPT_FOR_DATA.has(name)), ...DATA_HEADERS];
+  app.addHook('onRequest', (request, reply, done) => {
+    const sent = isForPrograms(request) ? ofData : headers;
+    for (const [name, value] of sent) reply.raw.setHeader(name, value);
     done();
   });
+}
+
+/**
+ * Whether the answer is no page: everything below /api but its documentation and what leads a browser on (302), and what an
+ * assistant asks.
+ */
+function isForPrograms({ url, headers, routeOptions }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  const isBelow = (base: string): boolean => path === base || path.startsWith(`${base}/`);
+  if (isBelow(MCP_PATH)) return headers.accept?.includes('text/html') !== true;
+  const answers = routeOptions.schema?.response;
+  const isRedirect = typeof answers === 'object' && answers !== null && '302' in answers;
+  return isBelow('/api') && !isBelow(API_DOCS_PATH) && !isRedirect;
 }
 
 /** Refuses a request for two hosts, which is read in two ways (RFC 9112, 3.2). */
@@ -128,7 +149,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
  * What helmet sets on an answer, asked of it once: it would put the same policy together again for every request,
  * which costs more than all the rest of a cached answer.
  */
-async function protectiveHeaders(publicUrl: string): Promise<[string, string][]> {
+async function protectiveHeaders(publicUrl: string): Promise<Header[]> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(publicUrl),
@@ -138,7 +159,7 @@ async function protectiveHeaders(publicUrl: string): Promise<[string, string][]>
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  const headers: [string, string][] = [['permissions-policy', PERMISSIONS_POLICY]];
+  const headers: Header[] = [['permissions-policy', PERMISSIONS_POLICY]];
   probe.get('/', async (_request, reply) => {
     for (const [name, value] of Object.entries(reply.raw.getHeaders())) headers.push([name, String(value)]);
     return null;

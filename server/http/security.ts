@@ -42,6 +42,21 @@ export function pagePolicy(
     .join('; ');
 }
 
+/**
+ * What protects an answer that no page is made of, as raw headers: OWASP's for a REST service, and that no other site may load it.
+ * The remaining ones say what a page may do, and would be most of a short answer.
+ */
+export const DATA_HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['x-frame-options', 'DENY'],
+];
+/** Of the headers that every answer gets, those that data needs too. */
+export const KEPT_FOR_DATA: ReadonlySet<string> = new Set([
+  'strict-transport-security',
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+]);
+
 /** What no page of ours uses, refused to whatever else may run in one. Unknown names would be noise in the console. */
 const REFUSED_FEATURES = [
   'accelerometer',
