@@ -81,8 +81,8 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
   for (let made = 0; isOpen && made < OFFERS_AT_ONCE;) {
     const found = await firstOpen(context, agenda, passed);
     if (found === null) break;
-    if (await offerOpen(context, agenda, found)) made++;
-    else passed.add(found.getTime());
+    if (await offerOpen(context, agenda, found.startTime, { known: found })) made++;
+    else passed.add(found.startTime.getTime());
   }
   await releaseFreed(context.database, agenda, freed);
   const now = context.clock.now();
@@ -106,19 +106,35 @@ async function closedOf({ database }: Context, agenda: WaitingAgenda): Promise<s
   return open.filter((offer) => !isInHours(rules, offer)).map(({ entryId }) => entryId);
 }
 
-/** The first free time that fits the first in the list for whom there is one. @param passed starts that led to nothing */
+/** Who waits for a professional's time, and the professional's zone. */
+type Queue = { readonly zone: string; readonly candidates: readonly Candidate[] };
+
+async function queueOf({ database, clock }: Context, agenda: WaitingAgenda): Promise<Queue | null> {
+  const { userId } = agenda;
+  const bare = await rulesOf(database, agenda, userId);
+  if (bare === null) return null;
+  const now = clock.now();
+  const today = toLocal(bare.timezone, epochMinuteOf(now.getTime())).date;
+  return {
+    zone: bare.timezone,
+    candidates: await candidatesOf(database, agenda, { userId, today, now }),
+  };
+}
+
+/**
+ * The first free time that fits the first in the list for whom there is one, and the list that was read for it.
+ * @param passed starts that led to nothing
+ */
 async function firstOpen(
   context: Context,
   agenda: WaitingAgenda,
   passed: ReadonlySet<number>,
-): Promise<Date | null> {
-  const { database, clock } = context;
-  const { userId } = agenda;
-  const bare = await rulesOf(database, agenda, userId);
-  if (bare === null) return null;
-  const now = epochMinuteOf(clock.now().getTime());
-  const today = toLocal(bare.timezone, now).date;
-  const candidates = await candidatesOf(database, agenda, { userId, today, now: clock.now() });
+): Promise<(Queue & { readonly startTime: Date }) | null> {
+  const queue = await queueOf(context, agenda);
+  if (queue === null) return null;
+  const { zone, candidates } = queue;
+  const now = epochMinuteOf(context.clock.now().getTime());
+  const today = toLocal(zone, now).date;
   const freeOf = new Map<string, Promise<number[]>>();
   for (const candidate of candidates) {
     if (candidate.hasOffer || candidate.isPaused) continue;
@@ -128,11 +144,11 @@ async function firstOpen(
     freeOf.set(key, known);
     const start = (await known).find(
       (each) =>
-        fits(candidate, each, bare.timezone, now) &&
+        fits(candidate, each, zone, now) &&
         !candidate.asked.includes(each) &&
         !passed.has(msOfEpochMinute(each)),
     );
-    if (start !== undefined) return new Date(msOfEpochMinute(start));
+    if (start !== undefined) return { ...queue, startTime: new Date(msOfEpochMinute(start)) };
   }
   return null;
 }
@@ -153,21 +169,23 @@ async function freeStarts(
 /**
  * Offers a time that opened. Where the first in turn waits for anybody and the distribution chooses a colleague who is free then,
  * the colleague's time is offered, to the first in the colleague's queue.
- * @param asking the people whose times led here @returns whether somebody got an offer
+ * @param asking the people whose times led here @param known the queue, where it was read @returns whether somebody got an offer
  */
 async function offerOpen(
   context: Context,
   agenda: WaitingAgenda,
   startTime: Date,
-  asking: ReadonlySet<string> = new Set(),
+  { asking = new Set(), known }: { readonly asking?: ReadonlySet<string>; readonly known?: Queue },
 ): Promise<boolean> {
   const without = new Set<string>();
   for (;;) {
-    const outcome = await offerAt(context, agenda, startTime, { without, isColleague: asking.size > 0 });
+    const how = { without, isColleague: asking.size > 0, ...(known && { known }) };
+    const outcome = await offerAt(context, agenda, startTime, how);
     if (typeof outcome === 'boolean') return outcome;
     const { userId } = outcome;
     const led = new Set([...asking, agenda.userId]);
-    if (!led.has(userId) && (await offerOpen(context, { ...agenda, userId }, startTime, led))) return true;
+    const colleague = { ...agenda, userId };
+    if (!led.has(userId) && (await offerOpen(context, colleague, startTime, { asking: led }))) return true;
     without.add(userId);
   }
 }
@@ -181,6 +199,8 @@ type How = {
   readonly without?: ReadonlySet<string>;
   /** Whether the search is another agenda's, so that this one is to be searched too. */
   readonly isColleague?: boolean;
+  /** Who waits, where that was read to find the time. */
+  readonly known?: Queue;
 };
 
 /**
@@ -192,10 +212,10 @@ async function offerAt(
   context: Context,
   agenda: WaitingAgenda,
   startTime: Date,
-  { ending, without = new Set(), isColleague = false }: How,
+  { ending, without = new Set(), isColleague = false, known }: How,
 ): Promise<boolean | Instead> {
   const { organizationId, userId } = agenda;
-  const pools = await poolsAt(context, agenda, startTime);
+  const pools = await poolsAt(context, agenda, startTime, known);
   const offering = async (tx: Tx): Promise<boolean | Instead> => {
     const now = context.clock.now();
     await lockDistribution(tx, agenda, pools);
@@ -246,16 +266,18 @@ async function offerAt(
 }
 
 /** Who competes for a time, for the clients who wait for anybody and may be offered it. */
-async function poolsAt(context: Context, agenda: WaitingAgenda, startTime: Date): Promise<Pools> {
-  const { database, clock } = context;
-  const { userId } = agenda;
-  const bare = await rulesOf(database, agenda, userId);
-  if (bare === null) return new Map();
-  const [now, start] = [clock.now(), epochMinuteOf(startTime.getTime())];
-  const open = { start, zone: bare.timezone, now: epochMinuteOf(now.getTime()) };
-  const today = toLocal(bare.timezone, open.now).date;
-  const candidates = inTurn(await candidatesOf(database, agenda, { userId, today, now }), open);
-  return readPools(context, agenda, candidates, { startTime, zone: bare.timezone });
+async function poolsAt(
+  context: Context,
+  agenda: WaitingAgenda,
+  startTime: Date,
+  known: Queue | undefined,
+): Promise<Pools> {
+  const queue = known ?? (await queueOf(context, agenda));
+  if (queue === null) return new Map();
+  const { zone } = queue;
+  const now = epochMinuteOf(context.clock.now().getTime());
+  const candidates = inTurn(queue.candidates, { start: epochMinuteOf(startTime.getTime()), zone, now });
+  return readPools(context, agenda, candidates, { startTime, zone });
 }
 
 type Around = { readonly startTime: Date; readonly around: BusyTimes; readonly ending: OfferRow | undefined };

@@ -71,6 +71,16 @@ it.each([
   },
 );
 
+it('reads who waits once to find a time and to choose whose client gets it', async () => {
+  const token = await clinic.waits();
+  await clinic.cancel(clinic.full.ten);
+  const before = server.context.database.statementCount();
+  await search(clinic.ana);
+  // One search that makes one offer, and one that finds no other time.
+  expect(server.context.database.statementCount() - before).toBeLessThanOrEqual(29);
+  expect(await startsOffered(token)).toEqual([TEN]);
+});
+
 it('keeps an agenda searched whose only client has an offer of another professional', async () => {
   const client = { clientEmail: freshEmail() };
   const ofAna = await clinic.waits(client);
