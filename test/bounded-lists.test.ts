@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import {
   AGENDA_PEOPLE,
   APPOINTMENTS_RANGE,
@@ -10,16 +11,26 @@ import {
   TEAM_PAGE,
   WAITING_LIMITS,
   CARD_STRETCH,
+  ABSENCE,
+  CLIENT_LIMITS,
+  EXCEPTIONS_PAGE,
+  FIRST_FREE,
+  RECEIPTS_PAGE,
+  REPORT_ROWS,
+  SHEET,
+  SPECIALTIES_SHOWN,
 } from '#shared/contract/limits.ts';
 import { BELL } from '#shared/contract/limits.ts';
+import type { Route } from '#shared/contract/routes/route.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { addBusyTimes } from '#test/factories/busy-team.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { plantLists } from '#test/factories/long-lists.ts';
 import { createOrganization, type Organization } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
-import type { Client } from '#test/harness/client.ts';
+import { must, type Client } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
+import { API_ROUTES } from '#test/harness/routes.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 
 const NOW = '2026-11-18T12:00:00Z';
@@ -37,6 +48,7 @@ beforeAll(async () => {
   organization = await createOrganization(server);
   api = await openDoor(organization, 'api');
   await plantLists(server, organization, MANY, NOW);
+  must(await organization.admin.client.patch('/api/admin/organization', { anyProfessional: 'offered' }));
 });
 afterAll(() => server.close());
 
@@ -51,9 +63,9 @@ const query = (text: string) =>
 
 /** People with hours, and the same number of appointments each, one after another from 19 November on. */
 async function plant(people: number, appointmentsEach: number): Promise<void> {
-  await query(`INSERT INTO users (id, organization_id, role, name, email, password_hash, color, booking_slug, timezone, default_duration, meeting_title)
+  await query(`INSERT INTO users (id, organization_id, role, name, email, password_hash, color, booking_slug, timezone, default_duration, meeting_title, title)
     SELECT gen_random_uuid(), $ORG, 'professional', 'Pessoa ' || n, 'p' || n || '@plantada.exemplo', '!', '#3b82f6', 'p-' || n,
-           'America/Sao_Paulo', 60, ''
+           'America/Sao_Paulo', 60, '', 'Especialidade ' || n
       FROM generate_series((SELECT count(*)::int FROM users WHERE organization_id = $ORG), ${people} - 1) n`);
   await query(`INSERT INTO availability (id, organization_id, user_id, day_of_week, start_minute, end_minute, appointment_duration, max_concurrent)
     SELECT gen_random_uuid(), organization_id, id, 1, 540, 600, 60, 1 FROM users u
@@ -183,7 +195,109 @@ const LISTS: [string, () => Client, () => string, number][] = [
     () => `/api/booking/personal/${organization.admin.user.bookingSlug}`,
     READ_LIMITS.busy,
   ],
+  ...(
+    [
+      ['/api/appointments?userId=$ME', 60],
+      ['/api/appointments/cancellable?from=2026-11-01&to=2026-12-12', APPOINTMENTS_RANGE.rowsOfAll],
+      [
+        '/api/appointments/team-month?from=2026-11-01&to=2026-12-12',
+        MONTH_PAGE_DAYS * MONTH_CELL.times * MONTH_CELL.perTime,
+      ],
+      ['/api/appointments/sheet?from=2026-11-19&to=2026-11-20', SHEET.page],
+      ['/api/appointments/first-free?userIds=$SHOWN&from=2026-11-20', FIRST_FREE.times],
+      ['/api/absences/plan?userId=$ME&from=2026-11-19&to=2026-11-19', ABSENCE.appointments],
+      ['/api/availability', READ_LIMITS.windows],
+      ['/api/availability/exceptions', EXCEPTIONS_PAGE],
+      ['/api/clients', CLIENT_LIMITS.page],
+      ['/api/clients/tags', CLIENT_LIMITS.tagsListed],
+      ['/api/products', READ_LIMITS.products],
+      ['/api/products/shared', READ_LIMITS.products],
+      ['/api/receipts', RECEIPTS_PAGE],
+      ['/api/reports/month?month=2026-11', REPORT_ROWS],
+      ['/api/admin/specialties', SPECIALTIES_SHOWN],
+      ['/api/admin/stats', 7],
+      ['/api/waiting-list/services', WAITING_LIMITS.choices],
+      ['/api/booking/any?team=$SLUG', READ_LIMITS.products],
+      ['/api/slots/any?team=$SLUG&service=servico%201&from=2026-11-20&to=2026-11-27', 700],
+    ] as const
+  ).map(([path, most]): (typeof LISTS)[number] => [
+    path,
+    () => organization.admin.client,
+    () =>
+      path
+        .replace('$ME', organization.admin.user.id)
+        .replace('$SLUG', organization.admin.user.bookingSlug)
+        .replace('$SHOWN', shown.join(',')),
+    most,
+  ]),
+  [
+    'free times of anybody, for systems',
+    () => api,
+    () => '/api/v1/free-slots/any?service=servico%201&from=2026-11-20&to=2026-11-27',
+    700,
+  ],
+  ['clients, for systems', () => api, () => '/api/v1/clients', 50],
 ];
+
+/** A receipt is only ever issued; the answer's schema bounds their page. */
+const WITHOUT_ROWS = '/api/receipts';
+
+/** What lists of one thing alone hold, however many an organisation has of it. */
+const OF_ONE: readonly (readonly [what: string, ...routes: readonly RegExp[]])[] = [
+  ['a client', /^\/api(\/v1)?\/clients\/:id/],
+  ['an appointment', /^\/api(\/v1)?\/appointments\/:id/],
+  ['the link of a client', /^\/api\/agendamento\//],
+  [
+    'a person',
+    /^\/api\/(insights|products\/:userId|availability\/holiday|booking\/:slug$)/,
+    /^\/api\/v1\/professionals\/:id/,
+  ],
+  ['the days asked for of a person', /^\/api(\/v1)?\/(free-slots|slots|appointments\/free-(times|days))$/],
+  ['a webhook', /^\/api\/webhook-logs\/:id$/],
+  ['what an organisation set', /^\/api\/(admin\/(mail|webhook-settings)|notification-settings)$/],
+  ["somebody's account at Google", /^\/api\/google\/calendars$/],
+  ['this version', /^\/api\/v1$/],
+];
+
+/** Whether a list is anywhere in what a schema describes; one of a kind that nobody foresaw counts as one. */
+function holdsList(schema: $ZodType): boolean {
+  const { def } = (schema as $ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'literal':
+    case 'enum':
+      return false;
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+      return holdsList(def.innerType);
+    case 'union':
+      return def.options.some(holdsList);
+    case 'object':
+      return Object.values(def.shape).some(holdsList);
+    default:
+      return true;
+  }
+}
+
+it('knows the bound of every route that reads out a list', () => {
+  shown = [];
+  const paths = LISTS.map(([, , path]) => path().split('?', 1)[0] ?? '');
+  const isListed = (pattern: string): boolean => {
+    const address = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return paths.some((path) => address.test(path));
+  };
+  const isOfOne = (pattern: string) =>
+    OF_ONE.some(([, ...routes]) => routes.some((each) => each.test(pattern)));
+  const unknown = Object.entries<Route>(API_ROUTES)
+    .filter(([name, { answer }]) => name.startsWith('GET ') && Object.values(answer).some(holdsList))
+    .map(([name]) => name.slice('GET '.length))
+    .filter((pattern) => !isListed(pattern) && !isOfOne(pattern));
+  expect(unknown).toEqual([]);
+});
 
 it.each([1, 30, 200])(
   'every list of every door is bounded with %d people',
@@ -200,7 +314,7 @@ it.each([1, 30, 200])(
       expect(answer.status, what).toBe(200);
       expect(longest(answer.body), what).toBeLessThanOrEqual(most);
       // An empty list is as short as a bounded one.
-      if (people > 1) expect(longest(answer.body), what).toBeGreaterThan(0);
+      if (people > 1 && what !== WITHOUT_ROWS) expect(longest(answer.body), what).toBeGreaterThan(0);
       if (PAGED.has(what) && people > 1) expect(longest(answer.body), what).toBe(most);
     }
     const windows = await organization.admin.client.get<{ userId: string }[]>(
