@@ -135,7 +135,7 @@ export function AbsenceForm({
             <b className="num font-semibold text-ink">
               {count === 1 ? '1 agendamento.' : `${count} agendamentos.`}
             </b>{' '}
-            A proposta é o próximo horário livre da mesma pessoa, ou o de um colega se for mais de 2 dias
+            A proposta é o horário livre mais próximo da mesma pessoa, ou o de um colega se for mais de 2 dias
             antes; mude o que quiser.
           </p>
           {appointments.length > 1 && (

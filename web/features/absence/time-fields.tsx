@@ -47,7 +47,7 @@ export function TimeFields({
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Fechar' : 'Mudar período e motivo'}
+            {isOpen ? 'Recolher' : 'Mudar período e motivo'}
           </Button>
         )}
       </p>
