@@ -78,6 +78,9 @@ test('Escape closes the calendar first, then the panel, whatever is unfolded in 
   const panel = panelOf(page);
   await opens.press('Enter');
   await panel.getByRole('button', { name: 'Mudar período e motivo' }).click();
+  // One button closes the panel; the other folds the fields.
+  await expect(panel.getByRole('button', { name: 'Fechar', exact: true })).toHaveCount(1);
+  await expect(panel.getByRole('button', { name: 'Recolher' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await opens.press('Enter');
@@ -98,6 +101,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   adminPage: page,
 }) => {
   const { booked } = await clinic(organization);
+  await page.clock.install({ time: new Date() });
   await page.goto(DAY);
   await page.getByRole('columnheader', { name: /Helena Matos/ }).hover();
   await page.getByRole('button', { name: 'Ausência de Helena Matos' }).click();
@@ -126,6 +130,9 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   )[0];
   expect(marina).toMatchObject({ professionalName: 'Bruno Lima' });
   const texts = panel.getByRole('region', { name: 'Textos para WhatsApp' });
+  // While it can be undone no text leaves.
+  await expect(texts.getByRole('button', { name: 'Abrir o texto para Marina Alves' })).toBeDisabled();
+  await page.clock.fastForward(23_000);
   const first = texts.getByRole('link', { name: 'Abrir o texto para Marina Alves' });
   await expect(first).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/);
   await expect(texts.getByRole('listitem').first()).toContainText('movido de 09:00 para 16:00 com Bruno');

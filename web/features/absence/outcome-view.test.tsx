@@ -8,6 +8,7 @@ const BEGUN: Settling = {
   total: 300,
   outcomes: [],
   texts: [],
+  textsFrom: 0,
   names: new Map(),
   goals: new Map(),
   formers: new Map(),
@@ -132,4 +133,25 @@ it('names the day of each where the absence has several: of what moved, is to mo
   expect(words).toContain('com link para remarcar (seg, 30/11, 10:00)');
   expect(words).toContain('Sofia Barros cancelado (seg, 30/11, 10:00)');
   expect(words).toContain('Nina Prates (seg, 30/11, 10:00): Horário ocupado.');
+});
+
+it('opens no text for WhatsApp while the absence can be undone, and says for how long', () => {
+  const url = 'https://wa.me/5511987654321?text=oi';
+  const texts = [{ clientName: 'Caio Freitas', clientPhone: '5511987654321', appointmentIds: ['b'], url }];
+  const outcomes = ONE_OF_EACH.filter(({ outcome }) => outcome === 'link');
+  const waiting = drawn(
+    { problem: 'O servidor não respondeu.', texts, outcomes, textsFrom: Date.now() + 11_900 },
+    false,
+  );
+  expect(waiting).not.toContain(url);
+  expect(waiting).toMatch(
+    /<button[^>]* disabled=""[^>]*>(<span>)?Abrir<span[^>]*> o texto para Caio Freitas/,
+  );
+  expect(wordsOf(waiting)).toContain('As mensagens abrem em 12 s ');
+  const ready = drawn(
+    { problem: 'O servidor não respondeu.', texts, outcomes, textsFrom: Date.now() - 1 },
+    false,
+  );
+  expect(ready).toContain(`href="${url}"`);
+  expect(ready).not.toContain('As mensagens abrem');
 });

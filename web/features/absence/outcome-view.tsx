@@ -10,6 +10,7 @@ import { doneLabel, type Counts } from './choices.ts';
 import { TextList } from './text-list.tsx';
 import { keepTextsLeft, type TextsLeft } from './texts-left.ts';
 import type { AbsencePanelProps, HeldOutcome } from './types.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
 import type { Settling, useSettling } from './use-settling.ts';
 
 /** What became of the clients: how far it is, what was refused, the way back, and the texts for WhatsApp. */
@@ -39,7 +40,7 @@ export function OutcomeView({
   const isRunning = settling.busy && state.problem === null && state.undoUntil === 0;
   const refused = state.outcomes.filter(({ outcome }) => outcome === 'refused');
   const absenceId = settling.absenceId() ?? '';
-  const { texts, outcomes, goals, formers } = state;
+  const { texts, textsFrom, outcomes, goals, formers } = state;
   const places = useMemo(
     () => placesInWords({ outcomes, goals, formers }, person.timezone),
     [outcomes, goals, formers, person.timezone],
@@ -48,7 +49,7 @@ export function OutcomeView({
     undoing.run(async (isShown) => {
       try {
         const kept = await settling.undo();
-        keepTextsLeft({ absenceId, person, left: 0, texts: [], outcomes: [], places: [] });
+        keepTextsLeft({ absenceId, person, left: 0, texts: [], textsFrom, outcomes: [], places: [] });
         toast({
           title: 'Ausência desfeita',
           description: kept.length === 0 ? 'Tudo está como antes, e ninguém foi avisado.' : kept.join(' '),
@@ -65,8 +66,9 @@ export function OutcomeView({
     return () => onHeld(null);
   });
   useEffect(() => {
-    if (texts.length > 0) keepTextsLeft({ absenceId, person, left, texts, outcomes, places: [...places] });
-  }, [absenceId, person, left, texts, outcomes, places]);
+    if (texts.length > 0)
+      keepTextsLeft({ absenceId, person, left, texts, textsFrom, outcomes, places: [...places] });
+  }, [absenceId, person, left, texts, textsFrom, outcomes, places]);
   if (isRunning) return <Progress {...state} />;
   return (
     <div className="flex flex-1 flex-col">
@@ -106,6 +108,7 @@ export function OutcomeView({
           <TextList
             absenceId={absenceId}
             texts={state.texts}
+            opensAt={textsFrom}
             outcomes={state.outcomes}
             places={places}
             onLeft={setLeft}
@@ -212,17 +215,4 @@ function Progress({ done, total }: Settling) {
       <p className="text-ui text-muted">Ninguém fica com o mesmo horário que outro enquanto isso.</p>
     </div>
   );
-}
-
-/** Whole seconds until a moment of this device's clock, counted down; 0 once it is over. */
-function useSecondsUntil(moment: number): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    const count = (): void => setLeft(Math.max(0, Math.ceil((moment - Date.now()) / 1_000)));
-    count();
-    if (moment <= Date.now()) return undefined;
-    const timer = setInterval(count, 500);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return left;
 }

@@ -13,18 +13,19 @@ export function ReopenedTexts({
   onHeld: (held: HeldOutcome | null) => void;
 }) {
   // Ticked to the end they are remembered no more, and stay on screen.
-  const [{ absenceId, person, texts, outcomes, places }] = useState(known);
+  const [{ absenceId, person, texts, textsFrom, outcomes, places }] = useState(known);
   const [left, setLeft] = useState(known.left);
   useEffect(() => {
-    keepTextsLeft({ absenceId, person, texts, outcomes, places, left });
+    keepTextsLeft({ absenceId, person, texts, textsFrom, outcomes, places, left });
     onHeld({ textsLeft: left, isRunning: false, undoUntil: 0, undo: () => undefined });
     return () => onHeld(null);
-  }, [absenceId, person, texts, outcomes, places, left, onHeld]);
+  }, [absenceId, person, texts, textsFrom, outcomes, places, left, onHeld]);
   return (
     <div className="flex flex-1 flex-col">
       <TextList
         absenceId={absenceId}
         texts={texts}
+        opensAt={textsFrom}
         outcomes={outcomes}
         places={new Map(places)}
         onLeft={setLeft}

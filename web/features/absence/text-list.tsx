@@ -1,31 +1,37 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AbsenceOutcome, SettledAbsence } from '#shared/contract/absences.ts';
-import { buttonClass } from '#web/components/ui/button.tsx';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { telAddressOf } from '#web/lib/contact-addresses.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { becameInWords } from './choice-words.ts';
 import { keepTextMarks, readTextMarks, signOfText } from './text-marks.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
 
 /**
  * Texts for WhatsApp to work through: each says whether it was opened, and is ticked once it was sent. This device remembers both.
+ * None opens while the absence can be undone: a message that was sent stays sent, and until then the client's page says what was.
  * @param props.onLeft hears how many are not ticked
  */
 export function TextList({
   absenceId,
   texts,
+  opensAt,
   outcomes,
   places,
   onLeft,
 }: {
   absenceId: string;
   texts: SettledAbsence['texts'];
+  /** By this device's clock, in milliseconds. */
+  opensAt: number;
   outcomes: readonly AbsenceOutcome[];
   /** Where each went that was moved, or of which day it is, in words. */
   places: ReadonlyMap<string, string>;
   onLeft: (left: number) => void;
 }) {
+  const seconds = useSecondsUntil(opensAt);
   const [marks, setMarks] = useState(() => readTextMarks(absenceId));
   const opened = texts.filter(({ url }) => marks.opened.includes(signOfText(url))).map(({ url }) => url);
   const sent = texts.filter(({ url }) => marks.sent.includes(signOfText(url))).map(({ url }) => url);
@@ -48,6 +54,12 @@ export function TextList({
           {sent.length} de {texts.length} {texts.length === 1 ? 'feito' : 'feitos'}
         </span>
       </p>
+      {seconds > 0 && (
+        <p className="text-xs text-muted">
+          As mensagens abrem em <span className="num">{seconds} s</span>, quando já não dá para desfazer e o
+          link de cada cliente mostra a mudança.
+        </p>
+      )}
       <ul className="mt-1 divide-y border-y">
         {texts.map(({ clientName, clientPhone, appointmentIds, url }) => (
           <li key={url} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
@@ -67,20 +79,34 @@ export function TextList({
               <a href={telAddressOf(clientPhone) ?? undefined} className="num underline underline-offset-4">
                 {storedPhone(clientPhone)}
               </a>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                onClick={() => mark('opened', url)}
-                className={buttonClass({ size: 'sm' })}
-              >
-                Abrir<span className="sr-only"> o texto para {clientName}</span>
-              </a>
+              {seconds > 0 ? (
+                <Button size="sm" disabled>
+                  <Opens clientName={clientName} />
+                </Button>
+              ) : (
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  onClick={() => mark('opened', url)}
+                  className={buttonClass({ size: 'sm' })}
+                >
+                  <Opens clientName={clientName} />
+                </a>
+              )}
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Opens({ clientName }: { clientName: string }) {
+  return (
+    <span>
+      Abrir<span className="sr-only"> o texto para {clientName}</span>
+    </span>
   );
 }
 

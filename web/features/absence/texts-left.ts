@@ -6,6 +6,8 @@ import type { Person } from './types.ts';
 /** The texts of an absence that was closed before all of its clients had theirs. */
 export type TextsLeft = {
   readonly texts: SettledAbsence['texts'];
+  /** By this device's clock, in milliseconds: before, they are not to be sent. */
+  readonly textsFrom: number;
   readonly outcomes: readonly AbsenceOutcome[];
   /** Where each went, or of which day it is, in words, by the appointment's id. */
   readonly places: readonly (readonly [string, string])[];
@@ -23,6 +25,9 @@ export function textsLeftWords(left: number): string {
 
 /** As it is kept: by whom, so that nobody else who signs in within this tab sees it. */
 type Kept = TextsLeft & { readonly keptBy: string };
+
+/** What a tab may not have kept. */
+type Later = 'places' | 'textsFrom';
 
 /** Absences that are remembered. */
 const MOST = 5;
@@ -69,16 +74,18 @@ function keptIn(text: string): readonly Kept[] {
   if (text === '') return [];
   try {
     const value: unknown = JSON.parse(text);
-    // What was kept before an update has no places.
+    // What was kept before an update has neither places nor a moment.
     return Array.isArray(value)
-      ? value.filter(isOwn).map((kept) => ({ ...kept, places: kept.places ?? [] }))
+      ? value
+          .filter(isOwn)
+          .map((kept) => ({ ...kept, places: kept.places ?? [], textsFrom: kept.textsFrom ?? 0 }))
       : [];
   } catch {
     return [];
   }
 }
 
-function isOwn(value: unknown): value is Omit<Kept, 'places'> & Partial<Pick<Kept, 'places'>> {
+function isOwn(value: unknown): value is Omit<Kept, Later> & Partial<Pick<Kept, Later>> {
   if (typeof value !== 'object' || value === null) return false;
   const { absenceId, person, left, texts, outcomes, keptBy } = value as Partial<Record<keyof Kept, unknown>>;
   return (

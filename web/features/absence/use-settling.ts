@@ -20,6 +20,8 @@ export type Settling = {
   readonly total: number;
   readonly outcomes: readonly AbsenceOutcome[];
   readonly texts: SettledAbsence['texts'];
+  /** By this device's clock, in milliseconds: from then on what the texts say stands, and their links say the same. */
+  readonly textsFrom: number;
   /** Who is booked, by the appointment's id. */
   readonly names: ReadonlyMap<string, string>;
   /** Where each was to go that moves, in words, by the appointment's id. */
@@ -59,6 +61,7 @@ export function useSettling() {
         total: clients.flat().length,
         outcomes: before,
         texts: state?.texts ?? [],
+        textsFrom: state?.textsFrom ?? 0,
         // Those of a first attempt are no longer in the list.
         names: new Map([
           ...(state?.names ?? []),
@@ -91,6 +94,8 @@ export function useSettling() {
             done: now.done + outcomes.length,
             outcomes: [...now.outcomes, ...outcomes],
             texts: [...now.texts, ...texts],
+            // The server counts from the last batch, and one of a second attempt is a new one.
+            textsFrom: Date.now() + ABSENCE.undoSeconds * 1_000 + NOTIFIED_MS,
           });
         }
         show({ undoUntil: Date.now() + ABSENCE.undoSeconds * 1_000 });
