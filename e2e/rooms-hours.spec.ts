@@ -171,9 +171,9 @@ test('a day off shows on the shared agenda at once, with the name of who is away
   const date = dayOfNextMonth(17);
   const grid = await openNextMonth(adminPage, date);
   await bruno.client.post('/api/availability/exceptions', { from: date });
-  await expect(grid.getByText('Bruno: folga')).toBeVisible();
+  await expect(grid.getByText('Bruno: ausente')).toBeVisible();
   await carla.client.post('/api/availability/exceptions', { from: date });
-  await expect(grid.getByText('2 de folga')).toBeVisible();
+  await expect(grid.getByText('2 ausentes')).toBeVisible();
 
   await adminPage.getByRole('combobox', { name: 'Filtrar por profissional' }).click();
   await adminPage.getByRole('option', { name: 'Carla Reis' }).click();

@@ -145,6 +145,8 @@ const hoursFields = {
   lastDate: calendarDate,
   /** Whether there is one: it may tell of somebody's health. */
   reason: z.boolean(),
+  /** Dates that an absence closed. */
+  ofAbsence: z.boolean(),
   /** How many appointments an absence moved, how many clients it asks for another time, and how many it cancelled. */
   movedCount: z.int(),
   askedCount: z.int(),

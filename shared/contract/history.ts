@@ -13,7 +13,7 @@ export type Source = z.infer<typeof source>;
 
 /**
  * What happened to an appointment. A move changes its times; a transfer its professional, and maybe its times too; it is
- * released when its professional is removed from the organisation.
+ * released when its professional is removed from the organisation, and its client is asked to choose another time by an absence.
  */
 export const appointmentAction = z.enum([
   'created',
@@ -21,6 +21,7 @@ export const appointmentAction = z.enum([
   'moved',
   'transferred',
   'confirmed',
+  'asked',
   'released',
   'cancelled',
   'deleted',

@@ -123,6 +123,9 @@ describe('an entry of the history in words', () => {
   it('names what confirmed, cancelled and removed', () => {
     expect(words({ action: 'confirmed', actor: client }).what).toBe('Cliente confirmou a presença');
     expect(words({ action: 'cancelled', actor: client }).what).toBe('Cliente cancelou o agendamento');
+    expect(words({ action: 'asked' }).what).toBe(
+      'Ana Prado pediu ao cliente que escolha outro horário, por causa de uma ausência',
+    );
     expect(words({ action: 'deleted' }).what).toBe('Ana Prado removeu o agendamento');
     expect(words({ action: 'released', before: { professionalName: 'Bruno Lima' } }).what).toBe(
       'Ana Prado removeu Bruno Lima da equipe',

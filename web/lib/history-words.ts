@@ -55,6 +55,8 @@ export function historyWords({ action, actor, before, after }: HistoryEntry, zon
       );
     case 'confirmed':
       return says('confirmou a presença');
+    case 'asked':
+      return says('pediu ao cliente que escolha outro horário, por causa de uma ausência');
     case 'released':
       return says(`removeu ${before.professionalName ?? 'o profissional'} da equipe`);
     case 'cancelled':

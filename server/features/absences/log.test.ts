@@ -65,6 +65,19 @@ it('an absence that holds is one entry of the log, with what became of its appoi
     owner: { id: helena.user.id, name: 'Helena Matos' },
     before: {},
   });
+  // A client who is asked is named, as one who is moved or cancelled is, and the entry leads to the appointment.
+  const asked = must<AuditLogPage>(
+    await organization.admin.client.get('/api/admin/audit-log?entity=appointment'),
+  ).entries.filter(({ action }) => action === 'asked');
+  expect(asked).toMatchObject([
+    {
+      entityId: linked.id,
+      subject: 'Carla Dias',
+      actor: { id: organization.admin.user.id },
+      before: {},
+      after: {},
+    },
+  ]);
   expect((await log()).map(({ after }) => after)).toEqual([
     { firstDate: DAY, lastDate: DAY, movedCount: 1, askedCount: 1, cancelledCount: 1 },
   ]);
@@ -82,6 +95,12 @@ it('the bell of the absent person rings for it, a colleague’s does not', async
 it('an absence of some hours says which, and one that was undone says nothing', async () => {
   const undone = await admin().create(dayOff());
   await admin().undo(undone.id);
+  const closed = must<AuditLogPage>(await organization.admin.client.get('/api/admin/audit-log?entity=hours'));
+  const dates = closed.entries.filter(({ action }) => action.startsWith('dates_'));
+  expect(dates.map(({ action, before, after }) => [action, { ...before, ...after }])).toMatchObject([
+    ['dates_deleted', { ofAbsence: true }],
+    ['dates_created', { ofAbsence: true }],
+  ]);
   const hours = { startTime: '10:00', endTime: '11:30' };
   const absence = await admin().create({ ...dayOff('2026-11-24'), ...hours });
   expect((await entryOf(absence.id)).after).toEqual({

@@ -78,7 +78,7 @@ async function notify(
   }
   await context.jobs.enqueueAll(tx, absenceMailJob, mails);
   await queries.markNotified(tx, absence, absence.id, ids, context.clock.now());
-  await announceAsked(context, tx, asked);
+  await announceAsked(context, tx, asked, absence.madeBy);
   if (settled.some(({ action }) => action === 'link')) {
     const { organizationId, userId } = absence;
     await context.jobs.enqueue(tx, planRemindersJob, { organizationId, userId });

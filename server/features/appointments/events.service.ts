@@ -209,7 +209,9 @@ export async function announceAsked(
   context: Context,
   tx: Tx,
   rows: readonly AppointmentRow[],
+  by: By,
 ): Promise<void> {
+  for (const row of rows) await recordEntry(context, tx, row, { action: 'asked', by, before: {}, after: {} });
   await context.live.publishAll(
     tx,
     rows.map((row) => ({

@@ -70,7 +70,7 @@ export async function closeHours(
   const adding = made.length - replaced.length;
   if (adding > 0)
     assertRoom({ count: ahead.length, adding, limit: KEPT_LIMITS.exceptions, code: 'EXCEPTION_LIMIT' });
-  await exchange(context, tx, session, { userId, gone: replaced, come: made });
+  await exchange(context, tx, session, { userId, gone: replaced, come: made, made });
   return { made, replaced };
 }
 
@@ -87,7 +87,7 @@ export async function reopenHours(
   if (made.length === 0 && replaced.length === 0) return true;
   const gone = await queries.exceptionsByIds(tx, session, made);
   if (gone.length < made.length) return false;
-  await exchange(context, tx, session, { userId, gone, come: replaced });
+  await exchange(context, tx, session, { userId, gone, come: replaced, made: gone });
   return true;
 }
 
@@ -95,13 +95,15 @@ type Exchange = {
   readonly userId: string;
   readonly gone: readonly ExceptionRow[];
   readonly come: readonly ExceptionRow[];
+  /** Which of both an absence made: the log calls them so. */
+  readonly made: readonly ExceptionRow[];
 };
 
 async function exchange(
   context: Context,
   tx: Tx,
   session: Session,
-  { userId, gone, come }: Exchange,
+  { userId, gone, come, made }: Exchange,
 ): Promise<void> {
   if (gone.length === 0 && come.length === 0) return;
   await queries.deleteExceptions(
@@ -109,13 +111,17 @@ async function exchange(
     session,
     gone.map(({ id }) => id),
   );
+  const logged = (row: ExceptionRow) => ({
+    ...loggedDates(row),
+    ...(made.includes(row) ? { ofAbsence: true } : {}),
+  });
   if (come.length > 0) await queries.insertExceptions(tx, come);
   for (const row of gone)
     await logHours(context, tx, session, {
       action: 'dates_deleted',
       entityId: row.id,
       ownerId: userId,
-      before: loggedDates(row),
+      before: logged(row),
       after: null,
     });
   for (const row of come)
@@ -124,7 +130,7 @@ async function exchange(
       entityId: row.id,
       ownerId: userId,
       before: null,
-      after: loggedDates(row),
+      after: logged(row),
     });
   await announceUser(context, tx, session, userId);
 }

@@ -92,18 +92,18 @@ describe('dates that differ from the week', () => {
     const note = (exceptions: Exception[], date = FRIDAY) =>
       dayNoteOf({ exceptions, holidays: [] }, people)(date);
     expect(note([])).toBeUndefined();
-    expect(note([apart({ userId: 'bruno', reason: 'Consulta médica' })])).toBe('Bruno: folga');
+    expect(note([apart({ userId: 'bruno', reason: 'Consulta médica' })])).toBe('Bruno: ausente');
     expect(note([apart(evening), apart({ startTime: '08:00', endTime: '09:00' })])).toBe(
       'Ana: outro horário',
     );
-    expect(note([apart(), apart({ userId: 'bruno' })])).toBe('2 de folga');
-    expect(note([apart(evening), apart({ userId: 'bruno' })])).toBe('2 com outro horário ou folga');
+    expect(note([apart(), apart({ userId: 'bruno' })])).toBe('2 ausentes');
+    expect(note([apart(evening), apart({ userId: 'bruno' })])).toBe('2 ausentes ou com outro horário');
     expect(note([apart({ userId: 'left' })])).toBeUndefined();
     const named = (of: string[]) =>
       dayNoteOf({ exceptions: [apart()], holidays: [{ ...holiday(), date: FRIDAY, of }] }, people)(FRIDAY);
     expect(named(['ana', 'bruno'])).toBe('Dia X');
     expect(named(['bruno'])).toBe('Bruno: Dia X');
-    expect(named(['left'])).toBe('Ana: folga');
+    expect(named(['left'])).toBe('Ana: ausente');
   });
 });
 
@@ -123,10 +123,10 @@ describe("a team's month", () => {
     [{ holiday, apart }, 'Natal'],
     [{ holiday: { ...holiday, people: 2 } }, '2 pessoas: Natal'],
     [{ holiday: { ...holiday, people: 1 } }, 'Ana: Natal'],
-    [{ apart }, 'Ana: folga'],
+    [{ apart }, 'Ana: ausente'],
     [{ apart: { ...apart, isFirstOff: false, areAllOff: false } }, 'Ana: outro horário'],
-    [{ apart: { ...apart, people: 2 } }, '2 de folga'],
-    [{ apart: { ...apart, people: 2, areAllOff: false } }, '2 com outro horário ou folga'],
+    [{ apart: { ...apart, people: 2 } }, '2 ausentes'],
+    [{ apart: { ...apart, people: 2, areAllOff: false } }, '2 ausentes ou com outro horário'],
   ])('says of %j: %s', (own, said) => {
     expect(dayNoteOfTeam({ people: 3, days: [{ ...day, ...own }] })(FRIDAY)).toBe(said);
   });

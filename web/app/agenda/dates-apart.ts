@@ -72,8 +72,8 @@ export function dayNoteOfTeam({ people, days }: TeamDays): (date: string) => str
     }
     if (apart === null) return undefined;
     if (apart.people === 1)
-      return `${firstNameOf(apart.first)}: ${apart.isFirstOff ? 'folga' : 'outro horário'}`;
-    return apart.areAllOff ? `${apart.people} de folga` : `${apart.people} com outro horário ou folga`;
+      return `${firstNameOf(apart.first)}: ${apart.isFirstOff ? 'ausente' : 'outro horário'}`;
+    return apart.areAllOff ? `${apart.people} ausentes` : `${apart.people} ausentes ou com outro horário`;
   };
 }
 
@@ -107,10 +107,10 @@ function noteOnTeam(
   if (first === undefined) return undefined;
   const own = exceptions.find(({ userId }) => userId === first.id);
   if (away.length === 1 && own !== undefined) {
-    return `${firstNameOf(first.name)}: ${own.startTime === null ? 'folga' : 'outro horário'}`;
+    return `${firstNameOf(first.name)}: ${own.startTime === null ? 'ausente' : 'outro horário'}`;
   }
   const off = exceptions.every(({ startTime }) => startTime === null);
-  return off ? `${away.length} de folga` : `${away.length} com outro horário ou folga`;
+  return off ? `${away.length} ausentes` : `${away.length} ausentes ou com outro horário`;
 }
 
 export function firstNameOf(name: string): string {

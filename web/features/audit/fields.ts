@@ -107,6 +107,7 @@ const FIELDS: Readonly<Record<keyof AuditFields, Field>> = {
     label: 'Inativo',
     words: (what: 'professional' | 'service') => (what === 'service' ? 'Serviço' : 'Profissional'),
   },
+  ofAbsence: { label: 'De uma ausência', words: yesNo },
   movedCount: { label: 'Movidos' },
   askedCount: { label: 'Com link para remarcar' },
   cancelledCount: { label: 'Cancelados' },

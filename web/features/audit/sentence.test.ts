@@ -185,36 +185,6 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     [
-      'Ana Souza registrou ausência de Bruno Lima de 24/12/2026 a 31/12/2026: 5 movidos, 2 com link para remarcar, 1 cancelado',
-      {
-        entity: 'hours',
-        action: 'absence_settled',
-        after: {
-          firstDate: '2026-12-24',
-          lastDate: '2026-12-31',
-          movedCount: 5,
-          askedCount: 2,
-          cancelledCount: 1,
-        },
-        ...of(BRUNO, 'Bruno Lima'),
-      },
-    ],
-    [
-      'Ana Souza registrou ausência em 24/12/2026, 10:00 – 11:30: 1 movido',
-      {
-        entity: 'hours',
-        action: 'absence_settled',
-        after: {
-          firstDate: '2026-12-24',
-          lastDate: '2026-12-24',
-          startTime: '2026-12-24T13:00:00.000Z',
-          endTime: '2026-12-24T14:30:00.000Z',
-          movedCount: 1,
-        },
-        ...of(ANA, 'Ana Souza'),
-      },
-    ],
-    [
       'Ana Souza abriu a agenda de Bruno Lima no feriado Natal',
       {
         entity: 'hours',

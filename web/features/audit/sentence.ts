@@ -135,6 +135,8 @@ function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefi
       return `transferiu ${it} para ${after.professionalName ?? 'outra pessoa'}`;
     case 'confirmed':
       return 'confirmou a presença';
+    case 'asked':
+      return `pediu a ${entry.subject ?? 'um cliente'} que escolha outro horário`;
     case 'released':
       return `deixou ${it} sem profissional`;
     case 'cancelled':
@@ -301,7 +303,9 @@ function openedWords({ days, opensAt, closesAt }: AuditEntry['after']): string {
 }
 
 function datesWords(dates: AuditEntry['after']): string {
-  return `${dates.opensAt === undefined ? 'a folga' : 'o horário diferente'}${daysWords(dates)}`;
+  const what =
+    dates.ofAbsence === true ? 'a ausência' : dates.opensAt === undefined ? 'a folga' : 'o horário diferente';
+  return `${what}${daysWords(dates)}`;
 }
 
 function daysWords({ firstDate, lastDate }: AuditEntry['after']): string {
