@@ -191,3 +191,41 @@ test('a week that is scrolled beneath the header of the page leaves it in sight'
   });
   expect(isInSight).toBe(true);
 });
+
+test('a phone’s week opens at whole days, whatever the weekday and the width of its days', async ({
+  organization,
+  visit,
+}) => {
+  const bruno = await createProfessional(organization);
+  const page = await visit({
+    as: bruno,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const week = page.getByRole('grid', { name: /^Semana de / });
+  /** The days that are in sight beside the hours, from the left. */
+  const inSight = async () => {
+    const edges = await week.getByRole('columnheader').evaluateAll((heads) =>
+      heads.map((head) => {
+        const { left, right } = head.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right), day: head.textContent };
+      }),
+    );
+    const [hours, ...days] = edges;
+    return days
+      .filter(({ left, right }) => right > (hours?.right ?? 0) + 3 && left < 370)
+      .map(({ left, day }) => [day.slice(0, 3), left - (hours?.right ?? 0)]);
+  };
+  for (const isWhole of [false, true]) {
+    if (isWhole) await page.evaluate(`localStorage.setItem('agenda_whole_week', '1')`);
+    for (const [date, first] of [
+      ['2026-12-05', isWhole ? 'Sex' : 'Sáb'],
+      ['2026-12-06', 'Dom'],
+    ] as const) {
+      await page.goto(`/dashboard?visao=semana&data=${date}`);
+      await expect(week).toBeVisible();
+      await expect.poll(async () => (await inSight())[0]).toEqual([first, expect.closeTo(0, -1)]);
+    }
+  }
+});

@@ -2,6 +2,7 @@ import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
+import { addDays } from '#web/lib/format-day.ts';
 import { dayTitle } from '#web/lib/format.ts';
 import { expect, test } from './fixtures.ts';
 import { aMonthAhead, instantIn, MANAUS, neighbours } from './support/dates.ts';
@@ -95,4 +96,13 @@ test('a phone’s day begins near the top, and its date stays in sight', async (
   });
   await expect(day.getByRole('button', { name: /^Das 08/ })).not.toBeInViewport();
   await expect(page.getByTitle('Voltar para hoje')).toBeInViewport({ ratio: 1 });
+
+  // What is free before the first appointment is one line, however many hours it is of.
+  const next = addDays(DATE, 1);
+  await addAppointment(organization, bruno, instantIn(next, '14:00'), { clientName: 'Das 14' });
+  await page.goto(`/dashboard?visao=dia&data=${next}`);
+  const lines = page.getByRole('list', { name: `Agenda de ${dayTitle(next)}` }).getByRole('listitem');
+  await expect(lines.nth(1)).toContainText('Das 14');
+  await expect(lines.first()).toHaveText('08:00 – 14:00 livre');
+  expect((await lines.first().boundingBox())?.y).toBeLessThanOrEqual(220);
 });

@@ -194,6 +194,21 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     await expect(page.getByRole('button', { name: /^Avisos, .+ não lidos?$/ })).toBeVisible();
   });
 
+  await test.step('sees the row of the next one in the month: nothing stands over it', async () => {
+    const views = page.getByRole('group', { name: 'Visão da agenda' });
+    await views.getByRole('button', { name: 'Mês' }).tap();
+    const card = page.getByRole('region', { name: 'Agora e a seguir' });
+    const hours = page.getByRole('list', { name: /^Horários de/ });
+    const row = hours.getByRole('button', { name: /Helena Prado/ });
+    await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect(card).toBeHidden();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await expect(card).toBeVisible();
+    await page.evaluate('scrollTo(0, 0)');
+    await views.getByRole('button', { name: 'Dia' }).tap();
+  });
+
   const figures = page.getByRole('region', { name: 'Estatísticas' });
   const ahead = page.getByRole('listitem').filter({ hasText: 'Hoje' });
 

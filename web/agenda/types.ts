@@ -39,6 +39,8 @@ export type AgendaEvent = {
   clash?: string | undefined;
   /** Squeezed in knowingly over a taken time, in words with the reason: no conflict. */
   overbooked?: string | undefined;
+  /** Left where its professional does not attend, in words: 'na ausência'. */
+  away?: string | undefined;
   /** The client has said that they come. */
   confirmed?: boolean | undefined;
   /** Whether the client came, once somebody said. */

@@ -4,7 +4,7 @@ import { dayLines } from '#web/agenda/model/gaps.ts';
 import { eventName, isWholeDay } from '#web/agenda/model/names.ts';
 import { isOver, nextOf } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import { markChip } from '#web/agenda/parts/mark-chip.tsx';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatDuration, formatMinutes } from '#web/lib/format.ts';
@@ -54,11 +54,13 @@ export function DayList({ date, segments, now, onSelectSlot, onSelectEvent, ...r
                 !line.open && 'hatch',
               )}
             >
-              <span>
-                {formatMinutes(line.start)} – {formatMinutes(line.end)}{' '}
+              <span className="min-w-0 truncate">
+                {[line, ...(line.others ?? [])]
+                  .map(({ start, end }) => `${formatMinutes(start)} – ${formatMinutes(end)}`)
+                  .join(', ')}{' '}
                 {line.open ? 'livre' : 'fora do expediente'}
               </span>
-              <Plus aria-hidden="true" className="size-4" />
+              <Plus aria-hidden="true" className="size-4 shrink-0" />
             </button>
           </li>
         ),
@@ -108,7 +110,7 @@ export function EventRow({
       <span className="grid grid-cols-1">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate text-[0.9375rem] font-semibold">{event.title}</span>
-          {overbookedChip(event, false)}
+          {markChip(event, false)}
         </span>
         <span className="truncate text-ui text-muted">
           {event.confirmed === true && event.attendance === undefined && <Confirmed />}

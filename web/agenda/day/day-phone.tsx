@@ -1,3 +1,4 @@
+import { CalendarOff } from 'lucide-react';
 import { visibleRange } from '#web/agenda/model/navigation.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
@@ -7,9 +8,20 @@ import { DayList } from './day-list.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 /** A phone's day: the week as a strip, and the day as a list. */
-export function DayPhone({ events, date, now, today, nowMinute, openHours, ...actions }: AgendaGridProps) {
+export function DayPhone({
+  events,
+  date,
+  now,
+  today,
+  nowMinute,
+  openHours,
+  dayNote,
+  ...actions
+}: AgendaGridProps) {
   const sunday = startOfWeek(date);
   const buckets = useDays(events, visibleRange('week', sunday));
+  // As the head of a column says it: why the day's hours differ.
+  const note = dayNote?.(date);
   return (
     <div className="flex-1">
       <WeekStrip
@@ -19,6 +31,15 @@ export function DayPhone({ events, date, now, today, nowMinute, openHours, ...ac
         openHours={openHours}
         onDateChange={actions.onDateChange}
       />
+      {note !== undefined && (
+        // On the line below the week: it takes no room of the first appointment.
+        <p className="relative -mt-2 -mb-1.5 flex justify-center">
+          <span className="flex min-w-0 items-center gap-1 bg-canvas px-2 text-2xs leading-3.5 text-muted">
+            <CalendarOff aria-hidden="true" className="size-3 shrink-0" />
+            <span className="truncate">{note}</span>
+          </span>
+        </p>
+      )}
       <DayList
         date={date}
         segments={segmentsOf(buckets, date)}

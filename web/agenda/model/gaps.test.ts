@@ -40,6 +40,25 @@ it('distinguishes open from closed time', () => {
   ]);
 });
 
+it('folds the free time before the first appointment into one line, without the closed time in it', () => {
+  const open = [
+    { start: 480, end: 720 },
+    { start: 780, end: 1080 },
+  ];
+  const [first, second] = dayLines([segment(900, 960)], open);
+  expect(first).toMatchObject({ kind: 'gap', start: 480, end: 720, others: [{ start: 780, end: 900 }] });
+  expect(second?.kind).toBe('event');
+  expect(summaryOf(dayLines([segment(720, 780)], open))[0]).toBe('480-720');
+  expect(summaryOf(dayLines([segment(420, 450)], open)).slice(0, 2)).toEqual(['event', '450-480 closed']);
+  // Without an appointment each stands in its own line.
+  expect(summaryOf(dayLines([], open))).toEqual([
+    '480-720',
+    '720-780 closed',
+    '780-1080',
+    '1080-1440 closed',
+  ]);
+});
+
 it('offers nothing after the last segment when later ones were left out', () => {
   expect(summaryOf(dayLines([segment(480, 530), segment(540, 600)], undefined, 0, true))).toEqual([
     '420-480',

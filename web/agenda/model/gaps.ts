@@ -4,7 +4,15 @@ import type { Segment } from './segments.ts';
 
 /** A line of a day's list: an appointment, or free time between them. */
 export type ListLine =
-  { kind: 'event'; segment: Segment } | { kind: 'gap'; start: number; end: number; open: boolean };
+  | { kind: 'event'; segment: Segment }
+  | {
+      kind: 'gap';
+      start: number;
+      end: number;
+      open: boolean;
+      /** What else is free before the first appointment. */
+      others?: readonly MinuteRange[];
+    };
 
 /** Shorter free time is not worth a line. */
 const SHORTEST_GAP = 15;
@@ -13,7 +21,8 @@ const NEXT_START = 15;
 
 /**
  * A day as a list: its segments in order, and between them the free time from 07:00 to 24:00, cut where opening
- * hours begin and end. Closed time before all else is left out: the day begins with its first hour.
+ * hours begin and end. Closed time before all else is left out: the day begins with its first hour. All that is free before the first
+ * appointment is one line, so that the appointment is near the top.
  * @param now the present minute of the day, today only: free time that is over offers nothing
  * @param isCut later segments were left out: what is free after the last one is not known
  */
@@ -31,8 +40,18 @@ export function dayLines(
     free = Math.max(free, segment.event.aside === true ? segment.start : segment.end);
   }
   const all = isCut ? lines : [...lines, ...gaps(free, GRID_END, open)];
+  const begun = all.findIndex(({ kind }) => kind === 'event');
+  if (begun > 0) return [...folded(all.slice(0, begun)), ...all.slice(begun)];
   const [first, ...others] = all;
   return first?.kind === 'gap' && !first.open && others.length > 0 ? others : all;
+}
+
+/** Free lines as one, without the closed time between them. */
+function folded(lines: readonly ListLine[]): ListLine[] {
+  const [first, ...others] = lines.filter((line) => line.kind === 'gap' && line.open);
+  if (first?.kind !== 'gap') return [];
+  if (others.length === 0) return [first];
+  return [{ ...first, others: others.flatMap((line) => (line.kind === 'gap' ? [line] : [])) }];
 }
 
 function gaps(from: number, to: number, open: readonly MinuteRange[] | undefined): ListLine[] {

@@ -56,6 +56,7 @@ export function eventName(segment: Segment): string {
     event.attendance === undefined ? undefined : ATTENDED[event.attendance],
     event.confirmed === true && event.attendance === undefined ? 'confirmado' : undefined,
     event.overbooked,
+    event.away,
     event.conflict === true ? 'em conflito' : undefined,
     event.clash,
     event.imported === true ? 'de outra agenda' : undefined,

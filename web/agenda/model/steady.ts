@@ -58,6 +58,7 @@ const FIELDS = Object.keys({
   conflict: true,
   clash: true,
   overbooked: true,
+  away: true,
   confirmed: true,
   attendance: true,
 } satisfies Record<Exclude<keyof AgendaEvent, 'id'>, true>) as Exclude<keyof AgendaEvent, 'id'>[];

@@ -3,7 +3,7 @@ import { signOf } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { eventButton } from './event-button.ts';
-import { overbookedChip } from './overbooked-chip.tsx';
+import { markChip } from './mark-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick, hasWarning } from './event-style.ts';
 
 export type EventChipProps = {
@@ -34,7 +34,7 @@ export function EventChip({ segment, past, withTime, className, onSelectEvent }:
         eventSurface(event, past),
       )}
     >
-      {overbookedChip(event)}
+      {markChip(event)}
       {time}
       {/* A sign, because the city would take the room of the client's name; the button's name and the popover say it. */}
       {event.zoneMark !== undefined && <span className="zone-mark text-muted" />}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { clockRange, eventName, isWholeDay, timeRange } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
-import { overbookedChip } from './overbooked-chip.tsx';
+import { markChip } from './mark-chip.tsx';
 import { colorStyle, confirmedMark, eventSurface, hasTick } from './event-style.ts';
 
 /** An event as one short line with its time: in bands and lists of a slot. */
@@ -33,7 +33,7 @@ export function EventLine({
         eventSurface(event, past),
       )}
     >
-      {overbookedChip(event)}
+      {markChip(event)}
       <span className="num text-muted">
         {isWholeDay(segment) ? timeRange(segment) : clockRange(segment)}
       </span>{' '}

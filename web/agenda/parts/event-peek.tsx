@@ -145,6 +145,7 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
       {event.overbooked !== undefined && (
         <p className="wrap-anywhere first-letter:uppercase">{event.overbooked}</p>
       )}
+      {event.away !== undefined && <p className="text-muted first-letter:uppercase">{event.away}</p>}
       {event.conflict === true && (
         <p className="font-medium text-danger">Em conflito com outro agendamento</p>
       )}

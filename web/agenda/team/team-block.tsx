@@ -10,11 +10,7 @@ import {
   eventSurface,
   hasTick,
 } from '#web/agenda/parts/event-style.ts';
-import {
-  columnOverbookedChip,
-  laneOverbookedChip,
-  overbookedChip,
-} from '#web/agenda/parts/overbooked-chip.tsx';
+import { columnMarkChip, laneMarkChip, markChip } from '#web/agenda/parts/mark-chip.tsx';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes, initials } from '#web/lib/format.ts';
 import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
@@ -57,11 +53,7 @@ export function TeamBlock({
   const isLow = place.height < ROOMY_PX;
   const isShared = columns > span;
   // In a narrow lane, or on a short line, the word would take the room of the name.
-  const chip = isShared
-    ? laneOverbookedChip(event)
-    : isShort && !isWide
-      ? overbookedChip(event)
-      : columnOverbookedChip(event);
+  const chip = isShared ? laneMarkChip(event) : isShort && !isWide ? markChip(event) : columnMarkChip(event);
   const tooNarrow = isShort ? '@max-[2.75rem]/lane:hidden' : '@max-[3.25rem]/lane:hidden';
   const sign = isShared && chip !== null ? <span className={tooNarrow}>{chip}</span> : chip;
   const share = isBeside ? BESIDE_SHARE : 100;
@@ -136,7 +128,7 @@ function laneLine({ event, start }: Segment, isLow: boolean) {
         'num',
         LANE_LINE_CLASS,
         isLow ? 'before:text-[11px] after:text-[11px]' : 'before:text-[12px] after:text-[12px]',
-        event.overbooked === undefined
+        event.overbooked === undefined && event.away === undefined
           ? '@max-[3.75rem]/lane:before:hidden'
           : '@max-[5rem]/lane:before:hidden',
       )}

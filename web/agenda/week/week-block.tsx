@@ -4,7 +4,7 @@ import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import type { Overflow, Placed } from '#web/agenda/model/columns.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { clockRange, cutName, isWholeDay, timeRange } from '#web/agenda/model/names.ts';
-import { overbookedChip } from '#web/agenda/parts/overbooked-chip.tsx';
+import { markChip } from '#web/agenda/parts/mark-chip.tsx';
 import {
   colorStyle,
   confirmedMark,
@@ -22,9 +22,9 @@ const NARROW_PX = 110;
 /** The time above the name, with its padding, and a line of the name: the class below says its height too. */
 const NARROW_TIME_PX = 14;
 const NARROW_LINE_PX = 13;
-/** A time of a narrow block with the gap behind it and the padding, and a letter of the zone's city there, rounded up. */
+/** A time of a narrow block with the gap behind it and the padding, and the zone's sign there, rounded up. */
 const NARROW_TIME_WIDTH_PX = 42;
-const NARROW_LETTER_PX = 6;
+const NARROW_ZONE_PX = 12;
 /** A tick or a warning in the upper corner, with the gap before it. */
 const NARROW_MARK_PX = 16;
 /** From this width on both times have room for a whole city beside them. */
@@ -103,38 +103,38 @@ export function WeekBlock({
 }
 
 /**
- * Many side by side: the time small, and below it as many lines of the name as fit, a word that is too long cut. The zone stands where it
- * is seen: beside the time, or else before the name.
+ * Many side by side: the time small, and below it as many lines of the name as fit, a word that is too long cut. Of another clock a sign
+ * stands beside the time, or else before the name: its city would leave the name no room, and the button's name and the popover say it.
  */
 function narrowText(segment: Segment, name: string, height: number, width: number) {
   const lines = Math.max(1, Math.floor((height - NARROW_TIME_PX) / NARROW_LINE_PX));
-  const { zoneMark: zone = '' } = segment.event;
+  const isForeign = segment.event.zoneMark !== undefined;
   if (height < NARROW_TWO_LINES_PX) {
     return (
       <span className="truncate text-[11px] leading-[13px] tracking-[-0.015em]">
-        {overbookedChip(segment.event)}
+        {markChip(segment.event)}
         <span className="num text-[10.5px] text-muted">
           {width >= NARROW_TIME_AND_NAME_PX && `${formatMinutes(segment.start)} `}
-          {zone !== '' && `${zone} `}
+          {isForeign && <span className="zone-mark mr-0.5!" />}
         </span>
         <span className="font-semibold">{name}</span>
       </span>
     );
   }
   const mark = hasTick(segment.event) || hasWarning(segment.event) ? NARROW_MARK_PX : 0;
-  const isBesideTime = width >= NARROW_TIME_WIDTH_PX + zone.length * NARROW_LETTER_PX + mark;
+  const isBesideTime = width >= NARROW_TIME_WIDTH_PX + NARROW_ZONE_PX + mark;
   return (
     <>
       <span className="num shrink-0 text-[10.5px] leading-3 whitespace-nowrap text-muted">
-        {overbookedChip(segment.event)}
+        {markChip(segment.event)}
         {formatMinutes(segment.start)}
-        {isBesideTime && zone !== '' && ` ${zone}`}
+        {isBesideTime && isForeign && <span className="zone-mark mr-0! ml-1" />}
       </span>
       <span
         style={{ maxHeight: lines * NARROW_LINE_PX }}
         className="overflow-hidden text-[11.5px] leading-[13px] font-semibold tracking-[-0.015em] text-ellipsis"
       >
-        {!isBesideTime && zone !== '' && <span className="font-normal text-muted">{zone} </span>}
+        {!isBesideTime && isForeign && <span className="zone-mark mr-0.5! text-muted" />}
         {name}
       </span>
     </>
@@ -157,7 +157,7 @@ function wideText(segment: Segment, name: string, height: number, width: number)
   if (height < TWO_LINES_PX) {
     return (
       <span className="truncate">
-        {overbookedChip(event)}
+        {markChip(event)}
         <span className="num text-[11px] text-muted">
           {formatMinutes(segment.start)}
           {event.zoneMark !== undefined && ` ${event.zoneMark}`}
@@ -170,7 +170,7 @@ function wideText(segment: Segment, name: string, height: number, width: number)
   return (
     <>
       <span className="num truncate text-[11px] text-muted">
-        {overbookedChip(event)}
+        {markChip(event)}
         {timesText(segment, width)}
       </span>
       {height < THREE_LINES_PX ? (

@@ -5,7 +5,7 @@ import type { AgendaLimits } from '#web/agenda/types.ts';
 export const DAY_PX = 250;
 export const HOURS_PX = 56;
 /** The least that a day of a week has which fits its window: with less its names cannot be read. */
-const NARROWEST_DAY_PX = 112;
+export const NARROWEST_DAY_PX = 112;
 /** `--day` is the width of a day. */
 export const WEEK_COLUMNS = `${HOURS_PX}px repeat(7, var(--day))`;
 export const WEEK_PX = HOURS_PX + 7 * DAY_PX;

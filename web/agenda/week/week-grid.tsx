@@ -12,12 +12,20 @@ import { addDays, startOfWeek, weekDays, weekdayOf } from '#web/lib/format-day.t
 import { dayTitle, weekdayName } from '#web/lib/format.ts';
 import { weekTitle } from '#web/lib/day-words.ts';
 import { useDayWidth } from './use-day-width.ts';
-import { DAY_PX, HOUR_PX, HOURS_PX, lanesIn, scrollToDay, WEEK_COLUMNS, WEEK_PX } from './week-columns.ts';
+import {
+  HOUR_PX,
+  HOURS_PX,
+  lanesIn,
+  NARROWEST_DAY_PX,
+  scrollToDay,
+  WEEK_COLUMNS,
+  WEEK_PX,
+} from './week-columns.ts';
 import { createWeekLayout, type WeekDay } from './week-day.ts';
 import { WeekBandRow, WeekHourRow } from './week-rows.tsx';
 
-/** Fills up to whole days, so that the last ones too can begin right beside the hours. */
-const FILL = `mod(100cqw - ${HOURS_PX}px, ${DAY_PX}px)`;
+/** Fills up to whole days, so that the last ones too can begin right beside the hours. It counts what a scroll bar leaves. */
+const FILL = `mod(100cqw - ${HOURS_PX}px, var(--day))`;
 
 /**
  * The week from Sunday: seven columns that scroll sideways, a whole day at a time, or share the width, under a fixed head and
@@ -49,6 +57,16 @@ export function WeekGrid(props: AgendaGridProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the hour moves on by itself and must not scroll the page
   }, [date]);
 
+  // Where the days turn narrower, another day would be the first in sight. A frame later: until then the grid snaps to the wider ones.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const { current } = scroller;
+      current?.scrollTo({ left: scrollToDay(weekdayOf(date), current.clientWidth, dayWidth) });
+    });
+    return () => cancelAnimationFrame(frame);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another day scrolls above
+  }, [dayWidth]);
+
   const go = (day: string, fromKey: string) => {
     onDateChange(day);
     return slotKey(day, Number(fromKey.split('-').at(-1)));
@@ -64,7 +82,7 @@ export function WeekGrid(props: AgendaGridProps) {
 
   return (
     <div
-      className="@container flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16"
+      className="flex min-h-80 min-w-0 flex-1 flex-col max-md:mb-16"
       // Wider than a week there is nothing to show.
       style={{ maxWidth: WEEK_PX + 2 }}
     >
@@ -74,11 +92,16 @@ export function WeekGrid(props: AgendaGridProps) {
         aria-label={weekTitle(sunday)}
         {...keys}
         style={{ scrollPaddingLeft: HOURS_PX }}
-        className="isolate max-h-[calc(100dvh-84px)] flex-1 snap-x snap-mandatory overflow-auto overscroll-x-contain rounded-md border bg-card"
+        className="@container isolate max-h-[calc(100dvh-84px)] flex-1 snap-x snap-mandatory overflow-auto overscroll-x-contain rounded-md border bg-card"
       >
         <div
           className="w-max"
-          style={{ '--day': `${dayWidth}px`, paddingRight: weekFits ? 0 : FILL } as CSSProperties}
+          style={
+            {
+              '--day': `${dayWidth}px`,
+              paddingRight: weekFits && dayWidth > NARROWEST_DAY_PX ? 0 : FILL,
+            } as CSSProperties
+          }
         >
           <div
             role="row"

@@ -1,5 +1,6 @@
 import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { shownDays, visibleRange } from '#web/agenda/model/navigation.ts';
@@ -12,6 +13,7 @@ import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { askedWords, isConfirmed } from '#web/lib/standing.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
+import { awayWordsOf } from './away.ts';
 
 /**
  * The instants to read for a view of one person or of several. A day more on each side, because professionals of other
@@ -60,10 +62,12 @@ export function toEvents(
   colorOf?: (appointment: Appointment) => string,
   clashes?: ReadonlySet<string>,
   googleClashes?: ReadonlySet<string>,
+  dates?: DatesApart,
 ): AgendaEvent[] {
   const names = distinctNames(users);
   const signs = distinctInitials(users);
   const places = new Map(users.map((user, rank) => [user.id, { user, rank }]));
+  const awayWords = awayWordsOf(dates);
   return dedupeAppointments(appointments).map((appointment) => {
     const place = appointment.userId === null ? undefined : places.get(appointment.userId);
     const person = place?.user;
@@ -84,7 +88,8 @@ export function toEvents(
       rank: place?.rank ?? users.length,
       conflict: clashes?.has(appointment.id) === true ? true : undefined,
       ...overGoogle(appointment, googleClashes?.has(appointment.id) === true),
-      ...(asked && { clash: asked }),
+      // Who waits for another time says so already.
+      ...(asked ? { clash: asked } : { away: awayWords(appointment) }),
       confirmed: isConfirmed(appointment) ? true : undefined,
       attendance: appointment.attendance ?? undefined,
       imported: appointment.googleEventId !== null && appointment.createdBy === 'google',

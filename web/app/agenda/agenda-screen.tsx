@@ -173,11 +173,11 @@ export function AgendaScreen({
   );
   const events = useMemo(
     () => [
-      ...toEvents(appointments, users, timezone, colorOf, clashes, blocked),
+      ...toEvents(appointments, users, timezone, colorOf, clashes, blocked, rest.dates),
       ...google.events,
       ...held.events,
     ],
-    [appointments, users, timezone, colorOf, clashes, blocked, google.events, held.events],
+    [appointments, users, timezone, colorOf, clashes, blocked, rest.dates, google.events, held.events],
   );
   const { teamDays } = rest;
   const openHours = useMemo(

@@ -116,7 +116,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         actions={<SyncButton />}
         menu={syncEntry}
       />
-      {showsNow && <NextUp profile={profile} colorOf={colorOf} />}
+      {showsNow && <NextUp profile={profile} colorOf={colorOf} givesWay={place.view === 'month'} />}
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <BelowAgenda profile={profile} colorOf={colorOf} />
     </>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { User } from '#shared/contract/users.ts';
 import { useIsPhone } from '#web/agenda/parts/use-media.ts';
 import { NextUpCard } from '#web/features/appointments/next-up-card.tsx';
+import { nextUpOf } from '#web/features/appointments/next-up.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useOverview } from './use-overview.ts';
@@ -10,6 +11,8 @@ import { useOverview } from './use-overview.ts';
 type NextUpProps = {
   profile: User;
   colorOf: (appointment: Appointment) => string;
+  /** Gives way to the row of the next appointment once that is in sight. */
+  givesWay: boolean;
 };
 
 /** A phone's answer to "who is next?" beside whatever part of the agenda is open; a desktop shows the whole day anyway. */
@@ -17,13 +20,15 @@ export function NextUp(props: NextUpProps) {
   return useIsPhone() && <PhoneNextUp {...props} />;
 }
 
-function PhoneNextUp({ profile, colorOf }: NextUpProps) {
+function PhoneNextUp({ profile, colorOf, givesWay }: NextUpProps) {
   const { now, overview } = useOverview(profile);
   const [task, setTask] = useState<AppointmentTask | null>(null);
+  const next = overview === null ? null : nextUpOf(overview.upcoming, now).next;
+  const card = useGivingWay(givesWay ? next?.id : undefined);
   if (overview === null) return null;
   return (
     // Above the floating button, until the end of the agenda is in sight: over the agenda, it would push the first appointment down.
-    <div className="sticky bottom-18 z-10 px-4 pb-3 sm:px-5 [&>section]:shadow-float">
+    <div ref={card} className="sticky bottom-18 z-10 px-4 pb-3 sm:px-5 [&>section]:shadow-float">
       <NextUpCard
         upcoming={overview.upcoming}
         zone={profile.timezone}
@@ -40,4 +45,30 @@ function PhoneNextUp({ profile, colorOf }: NextUpProps) {
       />
     </div>
   );
+}
+
+/**
+ * Hides an element while the row of an appointment is in sight, which it would cover: the row says the same.
+ * @param id undefined hides it never
+ */
+function useGivingWay(id: string | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const update = (): void => {
+      const row = id === undefined ? null : document.querySelector(`ol [data-event="${id}"]`);
+      const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+      const isInSight = bottom > top && bottom > 0 && top < window.innerHeight;
+      if (element.current !== null) element.current.style.visibility = isInSight ? 'hidden' : '';
+    };
+    update();
+    // The list grows and shrinks with the day that is chosen.
+    const size = new ResizeObserver(update);
+    size.observe(document.body);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => {
+      size.disconnect();
+      window.removeEventListener('scroll', update);
+    };
+  });
+  return element;
 }
