@@ -150,7 +150,7 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     },
   ],
   'GET /api/v1/appointments/:id': [
-    { send: ({ api }) => api.get(`/api/v1/appointments/${made}`), statements: 4, prepare: another },
+    { send: ({ api }) => api.get(`/api/v1/appointments/${made}`), statements: 3, prepare: another },
   ],
   'POST /api/v1/appointments': [
     {
@@ -167,20 +167,20 @@ const ROUTES: Readonly<Record<keyof typeof API_V1_ROUTES, readonly Call[]>> = {
     {
       how: 'another start',
       send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { startTime: nextHour() }),
-      statements: 10,
+      statements: 9,
       prepare: another,
     },
     {
       how: 'a note',
       send: ({ api }) => api.patch(`/api/v1/appointments/${made}`, { notes: 'de carro' }),
-      statements: 9,
+      statements: 8,
       prepare: another,
     },
   ],
   'PUT /api/v1/appointments/:id/attendance': [
     {
       send: ({ api }) => api.put(`/api/v1/appointments/${made}/attendance`, { attendance: 'missed' }),
-      statements: 7,
+      statements: 6,
       prepare: begun,
     },
   ],
@@ -295,7 +295,7 @@ const TOOLS: Readonly<
   update_appointment: [
     {
       args: () => ({ appointmentId: made, startTime: nextHour() }),
-      statements: 14,
+      statements: 12,
       prepare: another,
     },
   ],
@@ -335,7 +335,7 @@ const TOOLS: Readonly<
     },
   ],
   set_attendance: [
-    { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 8, prepare: begun },
+    { args: () => ({ appointmentId: made, attendance: 'came' }), statements: 7, prepare: begun },
   ],
   list_late_cancellations: [{ args: () => ({ clientId: known }), statements: 4, prepare: lateCancellation }],
   set_late_cancellation: [
@@ -345,7 +345,7 @@ const TOOLS: Readonly<
       prepare: lateCancellation,
     },
   ],
-  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 10, prepare: another }],
+  cancel_appointment: [{ args: () => ({ appointmentId: made }), statements: 9, prepare: another }],
 };
 
 const CALLS: (readonly [what: string, call: Call])[] = [

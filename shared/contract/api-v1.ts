@@ -160,7 +160,14 @@ export const apiAppointment = named(
     startTime: localInstant,
     endTime: localInstant,
     timezone,
-    confirmedAt: localInstant.nullable().describe('Quando o cliente confirmou que vem.'),
+    confirmedAt: localInstant
+      .nullable()
+      .describe('Quando o cliente confirmou que vem. Não vale mais enquanto `isAsked` for verdadeiro.'),
+    isAsked: z
+      .boolean()
+      .describe(
+        'O profissional não atenderá, e o cliente recebeu o pedido de escolher outro horário; fica aqui até ele escolher.',
+      ),
     isOverbooked: z.boolean().describe('Encaixe: a equipe marcou sobre um horário ocupado.'),
     overbookingReason: z.string().nullable().describe('Motivo do encaixe. Não é para o cliente.'),
     attendance: attendance

@@ -3,8 +3,10 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { ManagedAppointment } from '#shared/contract/booking.ts';
 import type { HoursExceptionPage } from '#shared/contract/exceptions.ts';
 import type { WhatsappAnswer } from '#shared/contract/whatsapp.ts';
+import type { Overview } from '#shared/contract/overview.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addWeek } from '#test/factories/agenda.ts';
+import { openDoor } from '#test/factories/integrations.ts';
 import {
   createOrganization,
   createProfessional,
@@ -159,4 +161,39 @@ it('the texts for WhatsApp to a client who was asked say so in the clinic’s wo
   );
   clock.set(`${DAY}T14:05:00Z`);
   expect(Object.keys(await texts())).toEqual(['confirmation', 'reminder']);
+});
+
+it('systems and assistants read that a client was asked, and an earlier confirmation counts no more', async () => {
+  const [rest, mcp] = [await openDoor(organization, 'api'), await openDoor(organization, 'mcp')];
+  const { id, link } = await booked();
+  must(await confirmed(link));
+  type Answer = { id: string; isAsked: boolean };
+  type Called = { result: { structuredContent: { appointments: Answer[] } } };
+  const seen = async () => {
+    const headers = { accept: 'application/json, text/event-stream' };
+    const params = { name: 'list_appointments', arguments: { from: DAY } };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const called = must<Called>(await mcp.post('/mcp-server', message, headers));
+    const listed = must<{ data: Answer[] }>(await rest.get('/api/v1/appointments'));
+    const one = must<Answer>(await rest.get(`/api/v1/appointments/${id}`));
+    const answers = [one, ...listed.data, ...called.result.structuredContent.appointments];
+    return answers.map((each) => [each.id, each.isAsked]);
+  };
+  const rate = async () => must<Overview>(await helena.client.get('/api/appointments/overview'));
+  expect(await seen()).toEqual([
+    [id, false],
+    [id, false],
+    [id, false],
+  ]);
+  expect(await rate()).toMatchObject({ rated: 1, confirmed: 1 });
+  await ask(id);
+  expect(await seen()).toEqual([
+    [id, true],
+    [id, true],
+    [id, true],
+  ]);
+  expect(await rate()).toMatchObject({ rated: 1, confirmed: 0 });
+  // Once it has begun, nobody chooses any more.
+  clock.set(`${DAY}T14:05:00Z`);
+  expect((await seen())[0]).toEqual([id, false]);
 });

@@ -117,16 +117,22 @@ export function presentSlot({ start, end }: Interval, timezone: string): ApiSlot
 }
 
 /** A row of a list, or a whole one, without what is noted beside it. */
-export type ShownRow = Omit<SystemRow, 'discountCents' | 'paidCents' | 'method' | 'paidOn' | 'seriesId'>;
+export type ShownRow = Omit<
+  SystemRow,
+  'discountCents' | 'paidCents' | 'method' | 'paidOn' | 'seriesId' | 'isAsked'
+>;
+
+/** What is noted beside an appointment; asked is a client who is to choose another time. */
+export type Beside = {
+  readonly payment: Payment;
+  readonly seriesId: string | null;
+  readonly isAsked: boolean;
+};
 
 /** An appointment with its times by the clock of its zone. */
 export function presentAppointment(
   row: ShownRow,
-  {
-    manageUrl,
-    payment,
-    seriesId,
-  }: { readonly manageUrl: string; readonly payment: Payment; readonly seriesId: string | null },
+  { manageUrl, payment, seriesId, isAsked }: Beside & { readonly manageUrl: string },
 ): ApiAppointment {
   const { timezone: zone, distribution } = row;
   return {
@@ -143,6 +149,7 @@ export function presentAppointment(
     endTime: offsetTime(row.endTime, zone),
     timezone: zone,
     confirmedAt: row.confirmedAt === null ? null : offsetTime(row.confirmedAt, zone),
+    isAsked,
     isOverbooked: row.isOverbooked,
     overbookingReason: row.overbookingReason,
     attendance: row.attendance,

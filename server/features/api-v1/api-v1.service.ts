@@ -13,7 +13,6 @@ import type {
 } from '#shared/contract/api-v1.ts';
 import type { apiAnybodySlotsQuery } from '#shared/contract/api-v1-slots.ts';
 import type { Attendance } from '#shared/contract/attendance.ts';
-import type { Payment } from '#shared/contract/payments.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
@@ -27,13 +26,14 @@ import {
   readRules,
   readSystemSlots,
   readTeamSlots,
+  withNoted,
   type AppointmentRow,
   type SlotsAsked,
+  type SystemRow,
 } from '#server/features/appointments/systems.service.ts';
 import { updateAppointment } from '#server/features/appointments/update.service.ts';
-import { paymentOf, paymentsOf, unpaid } from '#server/features/payments/payments.service.ts';
+import { paymentOf, unpaid } from '#server/features/payments/payments.service.ts';
 import { offersOf, pageOfProducts } from '#server/features/products/offered.service.ts';
-import { seriesIdsOf } from '#server/features/series/series-ids.service.ts';
 import {
   pageOfPeople,
   peopleMeant,
@@ -221,7 +221,7 @@ export async function listAppointments(
   return pageOf(rows, {
     limit: query.limit,
     write: writeCursor,
-    one: (row) => presentWith(context, row, { payment: paymentOf(row), seriesId: row.seriesId }),
+    one: (row) => presentNoted(context, row),
   });
 }
 
@@ -243,9 +243,7 @@ export async function bookAppointment(
 ): Promise<{ appointment: ApiAppointment; repeated: boolean }> {
   const { row, repeated } = await createForSystem(context, session, body, key);
   return {
-    appointment: repeated
-      ? await presentOne(context, session, row)
-      : presentWith(context, row, { payment: unpaid(row), seriesId: null }),
+    appointment: repeated ? await presentOne(context, session, row) : presentNew(context, row),
     repeated,
   };
 }
@@ -274,21 +272,24 @@ export async function setAttendance(
 }
 
 async function presentOne(context: Context, session: Session, row: AppointmentRow): Promise<ApiAppointment> {
-  const { database } = context;
-  const [money, series] = await Promise.all([
-    paymentsOf(database, session, [row.id]),
-    seriesIdsOf(database, [session], [row.id]),
-  ]);
+  const noted = await withNoted(context, session, row);
+  return noted === null ? presentNew(context, row) : presentNoted(context, noted);
+}
+
+/** Of one that was just booked nothing is noted yet. */
+function presentNew(context: Context, row: AppointmentRow): ApiAppointment {
+  return presentWith(context, row, { payment: unpaid(row), seriesId: null, isAsked: false });
+}
+
+/** Once it has begun, its client chooses no other time. */
+function presentNoted(context: Context, row: SystemRow): ApiAppointment {
   return presentWith(context, row, {
-    payment: money.get(row.id) ?? unpaid(row),
-    seriesId: series.get(row.id) ?? null,
+    payment: paymentOf(row),
+    seriesId: row.seriesId,
+    isAsked: row.isAsked && row.startTime > context.clock.now(),
   });
 }
 
-function presentWith(
-  context: Context,
-  row: present.ShownRow,
-  beside: { readonly payment: Payment; readonly seriesId: string | null },
-): ApiAppointment {
+function presentWith(context: Context, row: present.ShownRow, beside: present.Beside): ApiAppointment {
   return present.presentAppointment(row, { manageUrl: manageUrl(context, row.id), ...beside });
 }

@@ -81,6 +81,7 @@ describe('the REST API', () => {
       timezone: 'America/Sao_Paulo',
       createdBy: 'api',
       confirmedAt: null,
+      isAsked: false,
     });
     expect(made.body.manageUrl).toMatch(/^https:\/\/agenda\.exemplo\.com\.br\/agendamento\/[\w-]{43}$/);
     expect(await free()).not.toContain('10:00');

@@ -1,5 +1,6 @@
 import { eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { CARD_STRETCH } from '#shared/contract/limits.ts';
+import { isAskedFor } from '#server/db/asked-to-choose.ts';
 import type { Reader } from '#server/db/database.ts';
 import { appointments } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
@@ -18,12 +19,16 @@ export type OverviewCounts = {
   confirmed: number;
 };
 
-/** One calendar event counts once, however many rows older imports made of it. */
+/**
+ * One calendar event counts once, however many rows older imports made of it. Who is asked for another time has confirmed nothing of the
+ * present one.
+ */
 const COUNTS = `
   SELECT count(DISTINCT event) FILTER (WHERE start_time >= $3 AND start_time < $4)::int AS "thisWeek",
          count(DISTINCT event) FILTER (WHERE start_time >= $5 AND start_time < $6)::int AS "thisMonth",
          count(DISTINCT event) FILTER (WHERE start_time >= $7 AND start_time < $8)::int AS "rated",
-         count(DISTINCT event) FILTER (WHERE start_time >= $7 AND start_time < $8 AND confirmed_at IS NOT NULL)::int
+         count(DISTINCT event) FILTER (WHERE start_time >= $7 AND start_time < $8 AND confirmed_at IS NOT NULL
+                                      AND NOT ${isAskedFor('appointments')})::int
            AS "confirmed"
     FROM appointments, LATERAL (SELECT coalesce(google_event_id, id::text) AS event) AS one
    WHERE organization_id = $1 AND user_id = $2

@@ -1,3 +1,4 @@
+import { isAskedFor } from '#server/db/asked-to-choose.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { payments } from '#server/db/payment-schema.ts';
@@ -27,19 +28,22 @@ const TO_SYSTEMS = [...LISTED_TO_ALL, 'productPriceCents'] as const;
 
 type Noted = Pick<typeof payments.$inferSelect, 'discountCents' | 'paidCents' | 'method' | 'paidOn'>;
 
-/** An appointment as other systems read it: with what is noted of its money, nulls where nothing is, and its series, if any. */
-export type SystemRow = Picked<typeof appointments, (typeof TO_SYSTEMS)[number]> & {
-  readonly [Key in keyof Noted]: Noted[Key] | null;
-} & { readonly seriesId: string | null };
+/** An appointment as other systems read it: with what is noted of its money, nulls where nothing is, its series, if any, and whether its client was asked for another time. */
+export type SystemRow = Picked<typeof appointments, (typeof TO_SYSTEMS)[number]> & NotedBeside;
+
+type NotedBeside = { readonly [Key in keyof Noted]: Noted[Key] | null } & {
+  readonly seriesId: string | null;
+  readonly isAsked: boolean;
+};
 
 /** What a list selects, and from where beside the rows of its page: one row at most for each of them. */
 type Columns = { readonly select: string; readonly beside: string };
 
 const OWN: Columns = { select: listed('a'), beside: '' };
 /** Looked up for each row of the page: a plan for any limit might read all that is noted of the organisation instead. */
-const SYSTEMS: Columns = {
-  select: `${selected(appointments, 'a', TO_SYSTEMS)}, p.discount_cents AS "discountCents", p.paid_cents AS "paidCents",
-    p.method, p.paid_on::text AS "paidOn", s.series_id AS "seriesId"`,
+const NOTED = {
+  select: `p.discount_cents AS "discountCents", p.paid_cents AS "paidCents", p.method, p.paid_on::text AS "paidOn",
+    s.series_id AS "seriesId", ${isAskedFor('a')} AS "isAsked"`,
   beside: `
     LEFT JOIN LATERAL (
       SELECT discount_cents, paid_cents, method, paid_on FROM payments
@@ -47,6 +51,10 @@ const SYSTEMS: Columns = {
     LEFT JOIN LATERAL (
       SELECT series_id FROM series_appointments
        WHERE appointment_id = a.id AND organization_id = a.organization_id LIMIT 1) s ON true`,
+};
+const SYSTEMS: Columns = {
+  select: `${selected(appointments, 'a', TO_SYSTEMS)}, ${NOTED.select}`,
+  beside: NOTED.beside,
 };
 
 /** The view has no plain names: a search reads the same rows from the table. */
@@ -101,6 +109,19 @@ export function readSystemPage(
   page: Page,
 ): Promise<SystemRow[]> {
   return read(db, scope, SYSTEMS, { filter, page });
+}
+
+/** What is noted beside one appointment; null where there is none. One statement. */
+export async function notedBeside(
+  db: Reader,
+  { organizationId }: Scope,
+  id: string,
+): Promise<NotedBeside | null> {
+  const [row] = await db.query<NotedBeside>(
+    `SELECT ${NOTED.select} FROM appointments a${NOTED.beside} WHERE a.organization_id = $1 AND a.id = $2`,
+    [organizationId, id],
+  );
+  return row ?? null;
 }
 
 async function read<Row>(

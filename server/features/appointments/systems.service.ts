@@ -22,7 +22,7 @@ import { assertOneLength } from './appointments.policy.ts';
 import { visible } from './appointments.service.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
 import { manageToken } from './create.service.ts';
-import { readSystemPage, type ListFilter, type Page, type SystemRow } from './page.queries.ts';
+import { notedBeside, readSystemPage, type ListFilter, type Page, type SystemRow } from './page.queries.ts';
 
 export type { AppointmentRow, RulesRow, SystemRow, WindowRow };
 
@@ -130,6 +130,16 @@ export async function pageOfAppointments(
 /** One appointment of the organisation. @throws AppError 404 APPOINTMENT_NOT_FOUND */
 export function readAppointment(context: Context, session: Session, id: string): Promise<AppointmentRow> {
   return visible(context, session, id);
+}
+
+/** An appointment with what is noted beside it; null where it is gone. One statement. */
+export async function withNoted(
+  context: Context,
+  session: Session,
+  row: AppointmentRow,
+): Promise<SystemRow | null> {
+  const noted = await notedBeside(context.database, session, row.id);
+  return noted && { ...row, ...noted };
 }
 
 /** The client's own page of an appointment, as a whole address. */

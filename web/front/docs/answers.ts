@@ -98,6 +98,7 @@ export const ANSWERS: Answers = {
     endTime: '2027-03-15T10:50:00-03:00',
     timezone,
     confirmedAt: null,
+    isAsked: false,
     isOverbooked: false,
     overbookingReason: null,
     attendance: null,
