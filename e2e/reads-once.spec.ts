@@ -113,6 +113,33 @@ test('a team’s week reads nothing of its people again when somebody else chang
     .toEqual(expect.arrayContaining(['/api/appointments', '/api/held-times', '/api/availability/team']));
 });
 
+test('a team’s day that was open before reads its appointments beside its people', async ({
+  organization,
+  server,
+  visit,
+}) => {
+  await addTeam(server, organization, { people: 30, appointmentsEach: 1, from: `${today()}T12:00:00Z` });
+  const page = await visit({ as: organization.admin, viewport: { width: 390, height: 844 } });
+  await page.goto('/admin?agenda=todos');
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await new MeasuredPage(server, page).settle();
+  const calls = callsOf(page);
+  // The people are on their way until the appointments were asked for.
+  const isAsked = page.waitForRequest('**/api/appointments?*');
+  await page.route('**/api/admin/people*', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await new MeasuredPage(server, page).settle();
+  for (const path of ['/api/appointments', '/api/admin/people'])
+    expect(
+      calls.filter((call) => call.path === path && call.query.get('status') !== 'active').length,
+      path,
+    ).toBe(path === '/api/appointments' ? 1 : 2);
+});
+
 test('a first visit loads no script but those that its document names, until it shows its appointments', async ({
   organization,
   visit,
@@ -127,6 +154,7 @@ test('a first visit loads no script but those that its document names, until it 
     ['/admin', DESKTOP],
     ['/admin?agenda=todos', DESKTOP],
     ['/admin?agenda=todos&visao=dia', DESKTOP],
+    ['/admin?agenda=todos', { width: 390, height: 844 }],
   ] as const) {
     const page = await visit({ as: admin, viewport });
     // What is left for an idle moment never comes.
@@ -140,5 +168,10 @@ test('a first visit loads no script but those that its document names, until it 
         .filter((name) => name.endsWith('.js') && !known.includes(name));
     })()`);
     expect(unnamed, path).toEqual([]);
+    const hasTimetable = await page.evaluate<boolean>(`performance.getEntriesByType('resource')
+      .some(({ name }) => name.endsWith(document.querySelector('meta[name=timetable]')?.content ?? 'none'))`);
+    expect(hasTimetable, path).toBe(
+      path.includes('=dia') || (path.includes('agenda') && viewport !== DESKTOP),
+    );
   }
 });

@@ -16,6 +16,9 @@ const BUDGETS = {
   '/login': 102_400,
 };
 
+/** With the file of a team's day, of `/admin?agenda=todos` on a phone. */
+const OF_A_PHONE = 189_000;
+
 type Chunk = { readonly file: string; readonly name?: string; readonly imports?: readonly string[] };
 
 let server: TestServer;
@@ -35,13 +38,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The scripts that a document has the browser load at once. */
-async function scriptsOf(path: string): Promise<string[]> {
+/** The scripts that a document has the browser of a desk, or of a phone, load at once. */
+async function scriptsOf(path: string, device: 'desk' | 'phone' = 'desk'): Promise<string[]> {
   const html = await (await fetch(server.address + path)).text();
   const named = html.matchAll(
-    /<(?:link rel="modulepreload"|script)[^>]* (?:src|href)="\/(assets\/[^"]+\.js)"/g,
+    /<(?:link rel="modulepreload"|script)([^>]*) (?:src|href)="\/(assets\/[^"]+\.js)"/g,
   );
-  return [...new Set([...named].map(([, file = '']) => file))];
+  const ofDevice = [...named].filter(
+    ([, attributes = '']) => device === 'phone' || !attributes.includes(' media='),
+  );
+  return [...new Set(ofDevice.map(([, , file = '']) => file))];
+}
+
+async function bytesOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map(
+      async (file) => (await readFile(join(web, `${file}.br`)).catch(() => readFile(join(web, file)))).length,
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 it.each(Object.keys(SCREENS) as ScreenName[])(
@@ -59,13 +74,7 @@ it.each(Object.entries(BUDGETS))(
   async (path, budget) => {
     const files = await scriptsOf(path);
     expect(files.length).toBeLessThanOrEqual(MOST_FILES);
-    const sizes = await Promise.all(
-      files.map(
-        async (file) =>
-          (await readFile(join(web, `${file}.br`)).catch(() => readFile(join(web, file)))).length,
-      ),
-    );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
+    expect(await bytesOf(files)).toBeLessThanOrEqual(budget);
     expect(files.filter((file) => /\/(?:phone|forms)-/.test(file))).toEqual([]);
   },
 );
@@ -94,6 +103,13 @@ it("names the file of a team's day to the device, which knows its view, where it
     /<meta name="timetable" content="\/(assets\/[^"]+\.js)">/.exec(
       await (await fetch(server.address + path)).text(),
     )?.[1];
-  expect(chunks.has((await named('/admin?agenda=todos')) ?? '')).toBe(true);
+  const file = (await named('/admin?agenda=todos')) ?? '';
+  expect(chunks.has(file)).toBe(true);
+  // A phone begins with the day: its document has that file come with the others, and no other more.
+  const desk = await scriptsOf('/admin?agenda=todos');
+  const phone = await scriptsOf('/admin?agenda=todos', 'phone');
+  expect(phone.filter((each) => !desk.includes(each))).toEqual([file]);
+  expect(phone.flatMap((each) => chunks.get(each) ?? []).filter((each) => !phone.includes(each))).toEqual([]);
+  expect(await bytesOf(phone)).toBeLessThanOrEqual(OF_A_PHONE);
   expect(await named('/admin')).toBeUndefined();
 });

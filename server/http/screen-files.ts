@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOf, screenAt, type ScreenName } from '#shared/contract/screens.ts';
+import { NARROW } from '#shared/narrow.ts';
 import type { HtmlTemplate } from './html-template.ts';
 
 /** The part of the build's manifest that is read here. */
@@ -27,7 +28,10 @@ const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
 };
 /** The administrator's agendas are drawn by another part of the same screen. */
 const AGENDAS = ['admin-page', 'agendas-section'];
-/** A team's day is drawn by one more file: only the device knows whether it is the view (`web/app/early.ts`). */
+/**
+ * A team's day is drawn by one more file: only the device knows whether it is the view (`web/app/early.ts`), but on a phone it is
+ * unless another was chosen.
+ */
 const TIMETABLE = 'team-grid';
 /** What is around every screen behind the sign-in. */
 const AREA = 'area';
@@ -79,12 +83,17 @@ function readManifest(path: string): { of: Readonly<Record<ScreenName, string>>;
       ...[...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join('');
   };
+  const timetable = manifest[keyOf(TIMETABLE)]?.file ?? '';
   const names = Object.keys(FILES) as ScreenName[]; // the keys of the table above
   return {
     of: Object.fromEntries(names.map((name) => [name, tagsFor(name, FILES[name])])) as Record<
       ScreenName,
       string
     >,
-    agendas: `<meta name="timetable" content="/${manifest[keyOf(TIMETABLE)]?.file ?? ''}">${tagsFor('overview', AGENDAS)}`,
+    agendas: [
+      `<meta name="timetable" content="/${timetable}">`,
+      tagsFor('overview', AGENDAS),
+      `<link rel="modulepreload" crossorigin media="${NARROW}" href="/${timetable}">`,
+    ].join(''),
   };
 }

@@ -4,19 +4,17 @@
  */
 import { isOf, screenAt, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
 import { placeIn, usualWord } from '#web/lib/agenda-place.ts';
+import { deviceToday, keptReads, type Early } from '#web/lib/agenda-reads.ts';
 import { beginReading } from '#web/lib/early-reads.ts';
 import { monthPage } from '#web/lib/format-day.ts';
 import { askedLines, isTallMonth } from '#web/lib/month-lines.ts';
-import { addressOf, type AnyInput, type ReadName } from '#web/lib/route-call.ts';
+import { addressOf } from '#web/lib/route-call.ts';
 import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
-
-/** A read, and what it asks for. */
-type Early = readonly [name: ReadName, query?: AnyInput['query']];
 
 /** Of every screen. */
 const ALWAYS: readonly Early[] = [['GET /api/config'], ['GET /api/user/profile']];
 const ADMINS: readonly Early[] = [['GET /api/admin/people']];
-const BY_SCREEN: Readonly<Partial<Record<ScreenName, () => readonly Early[]>>> = {
+const BY_SCREEN: Readonly<Partial<Record<ScreenName, (userId: string) => readonly Early[]>>> = {
   overview: readsOfToday,
   ownAgenda: () => [['GET /api/availability'], ['GET /api/appointments/overview']],
 };
@@ -25,17 +23,17 @@ const BY_SCREEN: Readonly<Partial<Record<ScreenName, () => readonly Early[]>>> =
  * What the administrator's screens read of today or its month, by the device's date: it is nearly always the date of the
  * person's zone, and where it is not the screen asks for itself.
  */
-function readsOfToday(): readonly Early[] {
-  const now = new Date();
-  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+function readsOfToday(userId: string): readonly Early[] {
+  const today = deviceToday();
   const agenda = new URLSearchParams(location.search).get('agenda');
   if (agenda === null)
     return [['GET /api/admin/stats'], ['GET /api/appointments/team-day', { date: today, skip: 0 }]];
   const { word, date } = placeIn(location.search);
   const view = word ?? usualWord();
   if (agenda === SHARED_AGENDA && view === 'dia') loadTimetable();
-  // A week or a day shows certain people, who are not known yet.
-  if (agenda !== SHARED_AGENDA || view !== 'mes') return [];
+  if (agenda !== SHARED_AGENDA) return [];
+  // A week or a day shows certain people: they are mostly those of the last time.
+  if (view !== 'mes') return keptReads(userId);
   const days = monthPage(date ?? today);
   return [
     ['GET /api/appointments/team-month', { ...days, ...askedLines(days, isTallMonth(), innerHeight) }],
@@ -55,7 +53,7 @@ const token = localStorage.getItem(TOKEN_KEY);
 const user = parseUser(localStorage.getItem(USER_KEY) ?? '');
 const isAdmin = user?.role === 'admin';
 if (screen !== null && token !== null && user !== null && (isAdmin || !isOf('admin', screen))) {
-  const reads = [...ALWAYS, ...(isAdmin ? ADMINS : []), ...(BY_SCREEN[screen]?.() ?? [])];
+  const reads = [...ALWAYS, ...(isAdmin ? ADMINS : []), ...(BY_SCREEN[screen]?.(user.id) ?? [])];
   beginReading(
     reads.map(([name, query]) => addressOf(name, query === undefined ? {} : { query }).path),
     token,

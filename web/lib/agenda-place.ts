@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#shared/scheduling/calendar-date.ts';
-import { NARROW } from './narrow.ts';
+import { NARROW } from '#shared/narrow.ts';
 
 /** The parameters of an agenda's address. */
 export const VIEW_PARAMETER = 'visao';

@@ -1,4 +1,4 @@
-import { NARROW } from './narrow.ts';
+import { NARROW } from '#shared/narrow.ts';
 
 /** Where the device keeps that its months are as tall as what their days hold. */
 const TALL_KEY = 'agenda_tall_month';

@@ -28,6 +28,7 @@ import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref, LINKED_APPOINTMENT } from '../shell/navigation.tsx';
 import { useFirstFree } from './use-first-free.tsx';
 import { useCancelMany } from './use-cancel-many.tsx';
+import { useKeptReads } from './use-kept-reads.ts';
 import { AgendaFilter } from './agenda-filter.tsx';
 import { AgendaLinks } from './later-dialogs.ts';
 
@@ -59,7 +60,9 @@ export function AgendasSection({
     ...rangeOf(place.view, place.date, { zone: timezone, userId: owner?.id, isOfSeveral }),
     userIds: shownIds,
   };
-  const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth && shownIds !== '' });
+  const ofRange = adminAppointmentsQuery(range);
+  const list = useQuery({ ...ofRange, enabled: !isTeamMonth && shownIds !== '' });
+  useKeptReads(admin.id, shown !== undefined && list.data !== undefined, [page.key, ofRange.queryKey]);
   const monthDays = { ...days, ...whoseOf(place.shown) };
   const { isTall } = useTallMonth();
   const lines = useAskedLines(days, isTall);

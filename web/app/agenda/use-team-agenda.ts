@@ -39,14 +39,14 @@ export function useAgendaPeople(
     (days === null ||
       (first.people.length === first.total && first.people.every(({ isActive }) => isActive)));
   const asked = { ...(days === null ? {} : peopleAsked(shown, days)), size };
-  const read = useQuery({
-    ...peopleQuery(wanted === 1 ? asked : { ...asked, page: wanted }),
-    enabled: !isKnown && days !== null,
-  });
+  const query = peopleQuery(wanted === 1 ? asked : { ...asked, page: wanted });
+  const read = useQuery({ ...query, enabled: !isKnown && days !== null });
   const found = isKnown ? first : read.data;
   const people = useMemo(() => (found?.people ?? NOBODY).slice(0, size), [found, size]);
   return {
     shown: people,
+    /** What was read to find them; null where they were known. */
+    key: isKnown ? null : query.queryKey,
     /** Whether it is known that nobody is to be shown. */
     isNobody: found?.matches === 0 && !read.isPlaceholderData,
     page: isKnown ? 1 : (found?.page ?? wanted),

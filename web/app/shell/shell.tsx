@@ -10,7 +10,7 @@ import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { PersonChoiceDialog } from '#web/features/users/later-dialogs.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { placeOf } from '#web/lib/agenda-address.ts';
-import { NARROW } from '#web/lib/narrow.ts';
+import { NARROW } from '#shared/narrow.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import type { SignedInScreen } from '../pages.ts';
 import { FrameArea } from '../frame-area.ts';
