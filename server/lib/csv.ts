@@ -39,7 +39,7 @@ export async function* csvOfPages<Row>(
     if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join('');
     const last = rows.at(-1);
     if (rows.length < size || last === undefined) return;
-    // bounded: a page in memory at a time
+    // bounded: page
     rows = await next(last);
   }
 }

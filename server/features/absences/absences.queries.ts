@@ -72,7 +72,7 @@ export async function bookedWithin(
 }
 
 /** Those of the given appointments that there are. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function appointmentsOf(
   db: Reader,
   scope: Scope,
@@ -244,7 +244,7 @@ export async function insertSettled(tx: Tx, row: SettledRow): Promise<void> {
 }
 
 /** What was settled of these appointments. */
-// bounded: by the ids given.
+// bounded: given appointmentIds.
 export async function settledOf(
   db: Reader,
   scope: Scope,
@@ -265,7 +265,7 @@ export async function settledOf(
 }
 
 /** What was settled and not yet notified, of whole clients as far as `limit` goes, and how much there is in all. */
-// bounded: by `limit`, and by what one client has.
+// bounded: limit limit.
 export async function pendingOf(
   db: Reader,
   scope: Scope,
@@ -296,7 +296,7 @@ export async function pendingOf(
 }
 
 /** How many appointments were settled in each way. */
-// bounded: by the ways there are.
+// bounded: kinds.
 export async function countsOf(
   db: Reader,
   scope: Scope,

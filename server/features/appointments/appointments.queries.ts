@@ -141,7 +141,7 @@ export async function heldAppointment(tx: Tx, scope: Scope, id: string): Promise
 }
 
 /** Those of the given appointments that exist, of one professional or of all, sorted by start. */
-// bounded: by the ids asked for.
+// bounded: given ids.
 export async function appointmentsByIds(
   db: Reader,
   scope: Scope,
@@ -198,7 +198,7 @@ export async function deleteRow(tx: Tx, scope: Scope, id: string): Promise<Appoi
 }
 
 /** Those of the given appointments that exist, of one professional or of all, held in a fixed order of locks until the end. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function heldByIds(
   tx: Tx,
   scope: Scope,
@@ -221,7 +221,7 @@ export async function heldByIds(
 }
 
 /** Deletes those of the given appointments that exist, of one professional or of all. @returns the rows as they were */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function deleteRows(
   tx: Tx,
   scope: Scope,

@@ -52,7 +52,7 @@ export async function missesOf(
  * Makes cancelled appointments another record's, all or those of these appointments.
  * @returns the ids of their appointments
  */
-// bounded: by the cancellations of one client.
+// bounded: client.
 export async function moveCancelled(
   tx: Tx,
   { organizationId }: Scope,

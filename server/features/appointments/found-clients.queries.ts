@@ -85,7 +85,7 @@ function idsByRecord(
  * @param userId a professional's own appointments alone; null for everybody's
  * @param now parts the last visit from the next one
  */
-// bounded: by SEARCH_RESULTS.clients.
+// bounded: limit SEARCH_RESULTS.clients.
 export async function clientsFound(
   db: Pick<Reader, 'plannedQuery'>,
   { organizationId }: Scope,

@@ -92,7 +92,7 @@ export async function heldBetween(
 }
 
 /** Those of the given rows that are held, sorted by start. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function heldByIds(
   db: Reader,
   scope: Scope,

@@ -19,7 +19,7 @@ const LATE = {
 export type LateRow = Pick<typeof cancelledAppointments.$inferSelect, keyof typeof LATE>;
 
 /** The late cancellations of a client, excused ones too, or the other ones; the last first, in the order of an index. */
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function cancellationsOf(
   db: Reader,
   { seenBy, ...scope }: Seen,

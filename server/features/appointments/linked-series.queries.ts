@@ -10,7 +10,7 @@ export type LinkedSeriesRow = {
 };
 
 /** The series of an appointment, with those appointments of it ahead that its client has besides; null where it is of none. */
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function linkedSeries(
   db: Reader,
   { organizationId, id, clientId, clientEmail }: AppointmentRow,

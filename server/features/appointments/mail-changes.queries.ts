@@ -34,7 +34,7 @@ export async function keepChanges(tx: Tx, changes: readonly WaitingChange[], due
 }
 
 /** Takes the changes that wait for these appointments: their receivers are written to now. */
-// bounded: by the appointments given, of which each has one.
+// bounded: given appointmentIds.
 export async function takeChanges(
   tx: Tx,
   organizationIds: readonly string[],
@@ -49,7 +49,7 @@ export async function takeChanges(
 
 /** Takes up to `limit` changes whose delay is over. */
 // global: time comes for every organisation alike.
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function takeDueChanges(tx: Tx, now: Date, limit: number): Promise<WaitingChange[]> {
   return tx.query(
     `WITH due AS MATERIALIZED (
@@ -62,7 +62,7 @@ export async function takeDueChanges(tx: Tx, now: Date, limit: number): Promise<
 }
 
 /** Appointments as they are now, without those that are gone. */
-// bounded: by the changes given.
+// bounded: given changes.
 export async function currentRows(tx: Tx, changes: readonly WaitingChange[]): Promise<AppointmentRow[]> {
   if (changes.length === 0) return [];
   const unique = <T extends string>(values: readonly T[]) => [...new Set(values)];

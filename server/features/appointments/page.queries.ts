@@ -95,13 +95,13 @@ function conditionsOf({ userId, userIds, from, to, client }: ListFilter, { after
  * by name is planned for its text: a rare one is found by its trigrams, a frequent one sooner in the order of time. The ids
  * come first, which the index on time and name knows without the rows.
  */
-// bounded: by the limit of the page.
+// bounded: limit page.
 export function readPage(db: Reader, scope: Scope, filter: ListFilter, page: Page): Promise<ListedRow[]> {
   return read(db, scope, OWN, { filter, page });
 }
 
 /** The same as other systems read it: money and series arrive with the rows, in one statement. */
-// bounded: by the limit of the page.
+// bounded: limit page.
 export function readSystemPage(
   db: Reader,
   scope: Scope,

@@ -4,7 +4,7 @@ import { receipts } from '#server/db/payment-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
 /** Those of these appointments of which a receipt counts. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function receiptedOf(db: Reader, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db.orm
     .select({ id: receipts.appointmentId })
@@ -35,7 +35,7 @@ export async function moneyOfCancelled(
 }
 
 /** Those of these appointments that leave something behind when they are cancelled, and what. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function leftBehindBy(
   db: Reader,
   { organizationId }: Scope,

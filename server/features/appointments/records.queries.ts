@@ -7,7 +7,7 @@ export type Unrecorded = BookedClient & { readonly organizationId: OrganizationI
 
 /** The first appointments without a record, of any organisation, by client. */
 // global: what is missing is missing everywhere.
-// bounded: by `most`.
+// bounded: limit most.
 export async function unrecorded(db: Reader, most: number): Promise<Unrecorded[]> {
   return db.query<Unrecorded>(
     `SELECT organization_id AS "organizationId", client_name AS "clientName", client_email AS "clientEmail",
@@ -58,7 +58,7 @@ export async function emptyAppointments(
 }
 
 /** Whose agendas have appointments of a record. */
-// bounded: by the people of the organisation.
+// bounded: kept KEPT_LIMITS.people.
 export async function agendasOfRecord(
   db: Reader,
   { organizationId }: Scope,
@@ -79,7 +79,7 @@ export type MovedRecord = { readonly from: string; readonly to: string };
  * nobody hears of it.
  * @returns their ids
  */
-// bounded: by the appointments of one client.
+// bounded: client.
 export async function moveToRecord(
   tx: Tx,
   { organizationId }: Scope,
@@ -100,7 +100,7 @@ export async function moveToRecord(
 export type BookedAppointment = BookedClient & { readonly id: string };
 
 /** The appointments of a record besides those known. */
-// bounded: by what is booked for one client in 30 days.
+// bounded: client.
 export async function appointmentsBeside(
   tx: Tx,
   { organizationId }: Scope,
@@ -115,7 +115,7 @@ export async function appointmentsBeside(
 }
 
 /** The ids of a record's appointments. */
-// bounded: by the appointments of one client.
+// bounded: client.
 export async function appointmentsOfRecord(
   tx: Tx,
   { organizationId }: Scope,

@@ -59,7 +59,7 @@ export async function sheetPage(
 }
 
 /** The calendar events that have several rows on these dates. */
-// bounded: by what older imports left on the days of a sheet, a line for each event.
+// bounded: range (what older imports left, a line for each event).
 export async function doubledEvents(
   db: Reader,
   { organizationId }: Scope,

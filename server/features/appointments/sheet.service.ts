@@ -102,7 +102,7 @@ async function* pagesFrom(
     const last = rows.at(-1);
     if (rows.length < SHEET.page || last === undefined) return;
     const after: SheetPlace = { startTime: last.startTime, id: last.id };
-    // bounded: by the days of a sheet, a page in memory at a time
+    // bounded: page
     rows = await sheetPage(context.database, session, filter, { after, limit: SHEET.page });
   }
 }

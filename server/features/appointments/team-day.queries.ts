@@ -54,7 +54,7 @@ const TEAM_DAY = `
  * start, end and name.
  * @param skip how many are passed over, at most as many as come before the last stretch
  */
-// bounded: by the LIMIT of a stretch.
+// bounded: limit CARD_STRETCH.
 export async function teamDay(
   db: Reader,
   scope: Scope,

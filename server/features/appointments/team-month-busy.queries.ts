@@ -81,7 +81,7 @@ const TEAM_MONTH_BUSY = `
    ORDER BY day, place`;
 
 /** What takes time in everybody's month and is no appointment: the first things of each day. */
-// bounded: by the first things of each of the page's days.
+// bounded: range (the first things of each day).
 export async function teamMonthBusy(
   db: Reader,
   scope: Scope,

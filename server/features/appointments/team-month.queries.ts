@@ -85,7 +85,7 @@ const TEAM_MONTH = `
    ORDER BY p.day, a.start_time, a.id`;
 
 /** What a month's page shows of everybody's appointments: a row for each shown appointment of each day. */
-// bounded: by the LIMIT of what its days show.
+// bounded: range (what each day shows).
 export async function teamMonth(
   db: Reader,
   scope: Scope,

@@ -56,7 +56,7 @@ export async function insertException(tx: Tx, row: ExceptionRow): Promise<void> 
 }
 
 /** Those of the given exceptions that there are. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function exceptionsByIds(
   db: Reader,
   scope: Scope,
@@ -100,7 +100,7 @@ export type Span = { readonly key: string; readonly from: Date; readonly to: Dat
 export type KeptRow = { key: string; id: string; clientName: string; start: Date; end: Date };
 
 /** The appointments of a person that share time with one of the spans and are not over at `now`, by their start. */
-// bounded: by one person's agenda on the dates of the spans.
+// bounded: person and given spans.
 export async function appointmentsWithin(
   db: Reader,
   scope: Scope,
@@ -139,7 +139,7 @@ export type HolidayRules = {
 };
 
 /** The holiday rules of these people, or of everybody. */
-// bounded: by KEPT_LIMITS.people, and the holidays of a calendar.
+// bounded: kept KEPT_LIMITS.people (and the holidays of a calendar).
 export async function holidayRulesOf(
   db: Reader,
   scope: Scope,
@@ -157,7 +157,7 @@ export async function holidayRulesOf(
 }
 
 /** Returns those of the keys on which the person did not work before. */
-// bounded: by the keys given.
+// bounded: given holidays.
 export async function addWorkedHolidays(
   tx: Tx,
   scope: Scope,
@@ -173,7 +173,7 @@ export async function addWorkedHolidays(
 }
 
 /** Returns those of the keys on which the person worked before. */
-// bounded: by the keys given.
+// bounded: given holidays.
 export async function removeWorkedHolidays(
   tx: Tx,
   scope: Scope,

@@ -45,6 +45,7 @@ const STATEMENTS: Readonly<Record<TeamLink['kind'], string>> = {
 };
 
 // global: the link is what tells the organisation.
+// bounded: limit READ_LIMITS.publicTeam.
 export async function teamOfLink(db: Reader, { kind, value }: TeamLink): Promise<TeamOfLink | null> {
   const [row] = await db.query<TeamOfLink>(STATEMENTS[kind], [value]);
   return row ?? null;

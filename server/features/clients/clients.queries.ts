@@ -28,7 +28,7 @@ export type ListedClientRow = {
  * A page of records by name, and one more to tell whether there are more. Read in the order of an index and left as soon as the
  * page is full, however many there are; a search is planned for its text (decision 064).
  */
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function pageOfClients(
   db: Pick<Reader, 'plannedQuery'>,
   seen: Seen,
@@ -87,6 +87,7 @@ export const ALL = (kind: string) =>
 const firstName = (name: string) => `split_part(${plainName(name)}, ' ', 1)`;
 
 /** One record as a person sees it; null where there is none that they may see. */
+// bounded: row.
 export async function recordSeen(
   db: Reader,
   { organizationId, seenBy, readerId }: Seen & { readonly readerId: string },
@@ -134,7 +135,7 @@ export async function recordSeen(
 const MOST_STEPS = 20;
 
 /** The record that a record was joined with, over several steps; null where it was joined with none. */
-// bounded: by MOST_STEPS.
+// bounded: limit MOST_STEPS.
 export async function keptFor(db: Reader, { organizationId }: Scope, id: string): Promise<string | null> {
   const rows = await db.query<{ keptId: string }>(
     `WITH RECURSIVE steps AS (

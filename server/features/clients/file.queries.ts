@@ -31,7 +31,7 @@ export type FiledRow = Picked<typeof clients, (typeof FILED)[number] | 'birthday
 };
 
 /** A page of records by name for a file, in the order of an index. */
-// bounded: by CLIENT_LIMITS.filePage.
+// bounded: limit CLIENT_LIMITS.filePage.
 export async function fileOfClients(
   db: Pick<Reader, 'plannedQuery'>,
   seen: Seen,

@@ -8,7 +8,7 @@ export type LeftClient = Scope & { readonly clientId: string };
 
 /** Records that appointments have left, each once. */
 // global: what is left is left everywhere.
-// bounded: by `most`.
+// bounded: limit most.
 export async function recordsLeft(db: Reader, most: number): Promise<LeftClient[]> {
   return db.query<LeftClient>(
     `SELECT DISTINCT organization_id AS "organizationId", client_id AS "clientId"
@@ -31,7 +31,7 @@ export type NamedContacts = {
 };
 
 /** By what bookings find a record; null where there is none. */
-// bounded: by CLIENT_LIMITS.contacts of each kind.
+// bounded: kept CLIENT_LIMITS.contacts.
 export async function contactsOf(
   tx: Tx,
   { organizationId }: Scope,

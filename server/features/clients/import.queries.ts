@@ -53,7 +53,7 @@ const REACHED = reachedBy({
   mailbox: 'asked.mailbox',
   phone: 'asked.phone',
 });
-// bounded: by the contacts of a record.
+// bounded: client.
 const TOLD = (kind: string) =>
   `ARRAY(SELECT k.told_by FROM client_contacts k WHERE k.client_id = c.id AND k.kind = '${kind}')`;
 
@@ -64,7 +64,7 @@ const TOLD = (kind: string) =>
 const RECORD_OF = (id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM clients c WHERE c.id = ${id} OFFSET 0) c`;
 
-// bounded: by the lines of a batch, and for each by the candidates of a booking.
+// bounded: given asked.
 const FOUND = `
   WITH asked AS (
     SELECT * FROM json_to_recordset($2::json) AS asked (place int, name text, part text, mailbox text, phone text)
@@ -87,7 +87,7 @@ const FOUND = `
             FROM (SELECT DISTINCT id FROM found) known ${RECORD_OF('known.id')}) AS records`;
 
 /** Who may be the clients of some lines, as `candidatesOf` finds them for one booking. One statement for any number. */
-// bounded: by the lines of a batch, and for each by the candidates of a booking.
+// bounded: given asked.
 export async function foundClients(
   db: Reader,
   { organizationId }: Scope,
@@ -118,7 +118,7 @@ export async function lockRecords(tx: Tx, { organizationId }: Scope, ids: readon
 }
 
 /** Makes new records and fills what others lack: what a record has by now stays. The caller holds the contacts' locks. */
-// bounded: by the lines of a batch.
+// bounded: given additions.
 export async function writeAdditions(
   tx: Tx,
   { organizationId }: Scope,

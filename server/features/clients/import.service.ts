@@ -27,7 +27,7 @@ export async function previewImport(context: Context, session: Session, body: Bo
   const report = new ImportReport(file);
   for (const lines of parts(file.lines, CLIENT_IMPORT.compared)) {
     const read = lines.map((line) => readLine(line, known, now));
-    // bounded: by the lines of a file
+    // bounded: kept CLIENT_IMPORT.lines
     const found = await foundClients(
       context.database,
       session,
@@ -56,7 +56,7 @@ export async function importClients(context: Context, session: Session, body: Bo
       continue;
     }
     try {
-      // bounded: by the lines of a file
+      // bounded: kept CLIENT_IMPORT.lines
       const planned = await storeBatch(context, session, read, isLogged ? null : file.lines.length);
       isLogged ||= planned.additions.length > 0;
       report.add(planned);

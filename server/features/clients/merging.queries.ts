@@ -29,7 +29,7 @@ export type WholeRecord = {
 };
 
 /** Records with all that belongs to them; those that are gone are left out. */
-// bounded: by the ids.
+// bounded: given ids.
 export async function wholeRecords(
   db: Reader,
   { organizationId }: Scope,
@@ -146,7 +146,7 @@ export async function deleteJoined(tx: Tx, { organizationId }: Scope, id: string
 }
 
 /** How many of each record's appointments a person may see. */
-// bounded: by the ids.
+// bounded: given ids.
 export async function visitCounts(
   db: Reader,
   { organizationId, seenBy }: Scope & { readonly seenBy: string | null },

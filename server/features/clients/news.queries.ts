@@ -33,7 +33,7 @@ export async function lockNotes(tx: Tx): Promise<boolean> {
 
 /** The notes of some records, in their order: those that wait longest, and of each organisation at most `each`. */
 // global: what changed is news everywhere; each note names its organisation.
-// bounded: by `each` and `most` records.
+// bounded: limit each and limit most.
 export async function notesInTurn(
   tx: Tx,
   { each, most }: { readonly each: number; readonly most: number },
@@ -61,7 +61,7 @@ export async function deleteNotes(tx: Tx, ids: readonly string[]): Promise<void>
  * Holds records against change until the transaction ends, without those that another transaction is changing.
  * @returns the ids of those held
  */
-// bounded: by the ids.
+// bounded: given ids.
 export async function holdUnchanging(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -99,7 +99,7 @@ export type SentRow = Picked<typeof clients, (typeof SENT)[number] | 'birthday'>
 };
 
 /** Records as they are, erased ones too. */
-// bounded: by the ids.
+// bounded: given ids.
 export async function sentRecords(
   db: Reader,
   organizationIds: readonly OrganizationId[],
@@ -116,7 +116,7 @@ export async function sentRecords(
 export type ClientOf = { readonly clientId: string; readonly userId: string };
 
 /** Whose clients these are: of their appointments, and of those that a record had until it was joined with another one. */
-// bounded: by the people of the organisations, for each id.
+// bounded: given ids and kept KEPT_LIMITS.people.
 export async function peopleOf(
   db: Reader,
   organizationIds: readonly OrganizationId[],
@@ -135,7 +135,7 @@ export async function peopleOf(
 }
 
 /** The records that these were joined with, by the ids of these. */
-// bounded: by the ids.
+// bounded: given ids.
 export async function joinedWith(
   db: Reader,
   organizationIds: readonly OrganizationId[],

@@ -88,7 +88,7 @@ const REACHED = reachedBy({ name: '$3', part: '$7', mailbox: '$4', phone: '$5' }
  * The records of the organisation with the e-mail or the phone asked for, those of exactly the name first, then the oldest; without
  * either those of that name that have neither. With `keptId` that one too, whatever its contacts.
  */
-// bounded: by MOST_CANDIDATES of each kind.
+// bounded: limit MOST_CANDIDATES.
 export async function candidatesOf(
   tx: Tx,
   { organizationId, userId }: AnyScope,

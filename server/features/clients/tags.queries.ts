@@ -11,7 +11,7 @@ const NEXT = (condition: string) =>
  * The tags of an organisation that begin so, by name. Each is found by one step in the index from the one before, however many clients
  * have it.
  */
-// bounded: by CLIENT_LIMITS.tagsListed.
+// bounded: limit CLIENT_LIMITS.tagsListed.
 export async function tagsOf(db: Reader, { organizationId }: Scope, beginning: string): Promise<string[]> {
   const rows = await db.query<{ tag: string }>(
     `WITH RECURSIVE listed AS (
@@ -27,7 +27,7 @@ export async function tagsOf(db: Reader, { organizationId }: Scope, beginning: s
 }
 
 /** How other clients of an organisation have tags that read the same, whatever their case and accents. */
-// bounded: by the tags asked about.
+// bounded: given tags.
 export async function spellingsOf(
   db: Reader,
   { organizationId }: Scope,

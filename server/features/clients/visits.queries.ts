@@ -32,7 +32,7 @@ export type VisitPlace = { readonly startTime: Date; readonly id: string };
  * A page of a client's appointments that a person may see, from now on or back from now, and one more to tell whether there are
  * more; in the order of an index.
  */
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function visitsOf(
   db: Reader,
   { organizationId, seenBy }: Seen,

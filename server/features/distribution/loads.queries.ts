@@ -18,7 +18,7 @@ const LOADS = `
    GROUP BY user_id`;
 
 /** What is booked with each of these people within a month, and on its last day; who has nothing is left out. */
-// bounded: by the people given and what begins within a month.
+// bounded: given userIds and range.
 export async function loadsOf(
   db: Reader,
   scope: Scope,
@@ -42,7 +42,7 @@ const LOADS_OF_MONTHS = `
    GROUP BY m.nth, a.user_id`;
 
 /** As `loadsOf`, for several months at once. */
-// bounded: by the people and months given, and what begins within a month.
+// bounded: given userIds and given months.
 export async function loadsOfMonths(
   db: Reader,
   scope: Scope,

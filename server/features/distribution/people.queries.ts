@@ -53,7 +53,7 @@ const PARTS = `${NAMED}
    ORDER BY u.id LIMIT ${READ_LIMITS.people}`;
 
 /** The people who offer a service of this name, or all where none is named, by id. */
-// bounded: by READ_LIMITS.people.
+// bounded: limit READ_LIMITS.people.
 export async function partsOf(db: Reader, scope: Scope, service: string | null): Promise<PartRow[]> {
   return db.query<PartRow>(PARTS, [scope.organizationId, service]);
 }
@@ -87,7 +87,7 @@ const CANDIDATES = `${NAMED}
    ORDER BY plain_text(u.name), u.id LIMIT ${READ_LIMITS.people}`;
 
 /** The people of the organisation who can be booked for what is asked, by name. */
-// bounded: by READ_LIMITS.people.
+// bounded: limit READ_LIMITS.people.
 export async function candidatesOf(
   db: Reader,
   scope: Scope,
@@ -124,7 +124,7 @@ const OTHERS = `${NAMED}
  * Others who offer a service of this name, or anybody of the same specialty where none is named: those with a share first, else
  * in an order that differs from start to start, so that a large team's first names are not always the ones looked at.
  */
-// bounded: by OTHERS_LOOKED_AT.
+// bounded: limit OTHERS_LOOKED_AT.
 export async function othersOf(
   db: Reader,
   scope: Scope,
@@ -145,6 +145,7 @@ export type StandInRow = {
  * `$1` organisation, `$2` names of services, `$3` whom they stand in for. OFFSET 0 has each name looked for along the index, as many
  * as PostgreSQL may reckon with.
  */
+// bounded: given $2.
 const STAND_INS = `
   WITH named AS MATERIALIZED (
     SELECT p.user_id, array_agg(DISTINCT n.place::int) AS services
@@ -165,7 +166,7 @@ const STAND_INS = `
    ORDER BY cardinality(services) DESC, name, "userId" LIMIT $4`;
 
 /** Colleagues who offer some of these services, or bear the same title as who is away. */
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function standInsOf(
   db: Reader,
   scope: Scope,
@@ -224,7 +225,7 @@ const SERVICES = `
    GROUP BY plain ORDER BY plain LIMIT ${READ_LIMITS.products}`;
 
 /** The active services of those who take part, each name once. */
-// bounded: by READ_LIMITS.products.
+// bounded: limit READ_LIMITS.products.
 export async function sharedServices(db: Reader, scope: Scope): Promise<SharedService[]> {
   return db.query<SharedService>(SERVICES, [scope.organizationId]);
 }
@@ -241,7 +242,7 @@ const OFFER = `
   HAVING count(*) > 0`;
 
 /** The people who offer a service by a name, or by the name of the service with an id; null when nobody does. */
-// bounded: one row, by READ_LIMITS.products.
+// bounded: row.
 export async function offerOf(db: Reader, scope: Scope, service: string): Promise<ServiceOffer | null> {
   const [row] = await db.query<ServiceOffer>(OFFER, [
     scope.organizationId,
@@ -272,6 +273,7 @@ export type PageWindow = {
   readonly length: number;
 };
 
+// bounded: limit READ_LIMITS.people and kept KEPT_LIMITS.windows.
 const PAGE = `
   SELECT u.id AS "userId", u.minimum_notice AS "minimumNotice", u.booking_horizon AS "bookingHorizon",
          u.suggest_times AS "suggestTimes",
@@ -289,7 +291,7 @@ const PAGE = `
    ORDER BY u.id LIMIT ${READ_LIMITS.people}`;
 
 /** Those who take part, with what their forms ask. */
-// bounded: by READ_LIMITS.people.
+// bounded: limit READ_LIMITS.people.
 export async function pageRows(db: Reader, scope: Scope): Promise<PageRow[]> {
   return db.query<PageRow>(PAGE, [scope.organizationId]);
 }

@@ -30,7 +30,7 @@ export async function keepLeftover(db: Reader, left: Leftover): Promise<void> {
     });
 }
 
-// bounded: by the people who had this appointment.
+// bounded: appointment.
 export async function leftoversOf(db: Reader, { organizationId, appointmentId }: Ref): Promise<Leftover[]> {
   return db.orm
     .select()

@@ -15,7 +15,7 @@ export type Ref = Scope & { readonly appointmentId: string };
  * Notes that appointments are to be checked again: those of connected professionals, and those of which Google holds
  * something. One statement, whatever their number. Returns those that were noted, with whether a video call is awaited, and its link.
  */
-// bounded: by the appointments given.
+// bounded: given refs.
 export async function askForMirrors(
   tx: Tx,
   refs: readonly Ref[],
@@ -257,7 +257,7 @@ export async function mirrorOf(
 }
 
 /** The appointments ahead whose event lies in a connection's calendar. */
-// bounded: by one professional's appointments that are not over.
+// bounded: person.
 export async function mirroredAhead(
   db: Reader,
   owner: Owner,
@@ -324,7 +324,7 @@ export async function wishForCalls(tx: Tx, owner: Owner, since: Date, now: Date)
  * @param isOver the wish for a video call has come true or to nothing
  * @param asked what a sending had been asked for when it began: a wish that came since is left to the next. Null takes all
  */
-// bounded: by one appointment's receivers.
+// bounded: appointment.
 export async function takeHeldMails(
   tx: Tx,
   { organizationId, appointmentId }: Ref,

@@ -13,7 +13,7 @@ export type Lease = { readonly now: Date; readonly until: Date };
  * Takes all other appointments of a series that Google never held, together with one that was taken: their recurring
  * event is made by one sending. None where a part of the series already is one. @returns their ids
  */
-// bounded: by the appointments of one series.
+// bounded: series.
 export async function leaseUnsent(
   db: Reader,
   { organizationId, appointmentId }: Ref,
@@ -49,7 +49,7 @@ export async function leaseUnsent(
 }
 
 /** The same of a recurring event whose making is not known to have succeeded. */
-// bounded: by the appointments of one series.
+// bounded: series.
 export async function leaseUnmade(
   db: Reader,
   { organizationId, appointmentId }: Ref,
@@ -96,7 +96,7 @@ export type Series = typeof appointmentSeries.$inferSelect;
 export type Member = { readonly plannedStart: Date; readonly appointment: typeof appointments.$inferSelect };
 
 /** The series of these appointments, and those of them that the rule has. */
-// bounded: by the appointments of one series.
+// bounded: series.
 export async function membersOf(
   db: Reader,
   scope: Scope,
@@ -165,7 +165,7 @@ export async function plannedOf(
 type Placed = { readonly id: string; readonly eventId: string };
 
 /** Notes where the instances may lie from now on, before Google is asked to make them. @returns whose were noted */
-// bounded: by the appointments given.
+// bounded: given places.
 export async function notePlaces(
   db: Reader,
   { organizationId, userId, calendarId }: Pick<ConnectionRow, 'organizationId' | 'userId' | 'calendarId'>,
@@ -222,7 +222,7 @@ export async function noteMade(
 type Calendar = Pick<ConnectionRow, 'organizationId' | 'userId' | 'calendarId'>;
 
 /** Whose instances of a recurring event lie in a calendar. */
-// bounded: by the appointments of one series.
+// bounded: series.
 export async function appointmentsIn(
   db: Reader,
   { organizationId, userId, calendarId }: Calendar,

@@ -38,7 +38,7 @@ export type Counted = {
 };
 
 /** What is booked of each quarter of an hour of the week, ahead too; appointments are cut at every quarter. */
-// bounded: 672 quarters of a week.
+// bounded: week.
 export async function bookedCells(
   db: Reader,
   scope: Scope,
@@ -81,7 +81,7 @@ export async function bookedCells(
 type RunRow = { [Key in keyof LongRun]: number | null } & { appointments: number };
 
 /** Runs of recent appointments with gaps under fifteen minutes that last for five hours, and how many appointments there were. */
-// bounded: at most four such runs fit into each of 56 days.
+// bounded: range (at most four such runs fit into a day).
 export async function longRuns(
   db: Reader,
   scope: Scope,
@@ -111,7 +111,7 @@ export async function longRuns(
 export type ActivityRow = { readonly at: Date; readonly isActive: boolean };
 
 /** When a person was deactivated and came back, in order, as far as the log says. */
-// bounded: by the changes of one person that an administrator made by hand.
+// bounded: person.
 export async function activityOf(db: Reader, scope: Scope, userId: string): Promise<ActivityRow[]> {
   return db.query<ActivityRow>(
     `SELECT occurred_at AS at, (after ->> 'isActive')::boolean AS "isActive"
@@ -132,7 +132,7 @@ type Closing = {
 type KeptRow = { count: number; firstDate: string | null };
 
 /** How many appointments ahead share time with hours of a weekday, and the date of the first one. */
-// bounded: one row.
+// bounded: row.
 export async function keptWithin(
   db: Reader,
   scope: Scope,

@@ -58,7 +58,7 @@ export async function recall(tx: Tx, scope: Scope, named: Named): Promise<void> 
 }
 
 /** The last suggestion that was applied to each weekday of a person, the newest first. */
-// bounded: one for each weekday, which the table's constraint holds.
+// bounded: week (the table's constraint holds one for each weekday).
 export async function changesOf(db: Reader, scope: Scope, userId: string): Promise<ChangeRow[]> {
   return db.orm
     .select()

@@ -13,7 +13,7 @@ const KEPT_DAYS = 26 * 7;
  * A person's searches that found nothing in the last 26 weeks, by weekday and part of the day. Searches of before the hours of
  * that part were widened do not count: they may have been for what is offered now.
  */
-// bounded: four parts of each weekday.
+// bounded: week.
 export async function missesOf(db: Reader, scope: Scope, userId: string, now: Date): Promise<Miss[]> {
   const parts = Object.entries(PART_HOURS);
   return db.query<Miss>(

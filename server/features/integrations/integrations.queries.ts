@@ -43,7 +43,7 @@ export async function touchToken(db: Reader, scope: Scope, id: string, now: Date
 }
 
 /** The switches and keys of an organisation; a switch that was never touched is off. */
-// bounded: by the doors, which have one key each.
+// bounded: kinds.
 export async function readDoors(
   db: Reader,
   scope: Scope,

@@ -61,7 +61,7 @@ type AskedMails = {
 };
 
 /** A page of the mails to a client, the newest first, and one more to tell whether there are more. */
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function clientMailsOf(
   db: Reader,
   { organizationId }: Scope,

@@ -65,7 +65,7 @@ export async function hurryMails(tx: Tx, { organizationId }: Scope): Promise<voi
 }
 
 /** When mails of appointments that failed are tried again, by their keys. */
-// bounded: by the keys given.
+// bounded: given keys.
 export async function nextTries(
   db: Reader,
   { organizationId }: Scope,

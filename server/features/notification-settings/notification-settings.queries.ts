@@ -31,7 +31,7 @@ export async function lockedSettings(tx: Tx, scope: Scope, owner: Owner): Promis
 }
 
 /** The settings with these ids, in their order, without those that are gone. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function settingsByIds(
   db: Reader,
   scope: Scope,
@@ -90,7 +90,7 @@ export async function markGone(tx: Tx, scope: Scope, id: string, url: string, at
 }
 
 /** The settings of several people and of their organisations, for events of several organisations at once. */
-// bounded: by the people and organisations given, which have one row each.
+// bounded: given userIds and given organizationIds.
 export async function settingsOfMany(
   db: Reader,
   organizationIds: readonly OrganizationId[],
@@ -108,7 +108,7 @@ export async function settingsOfMany(
 }
 
 /** The settings of these organisations, and of their people, that chose an event of clients; by an index of those alone. */
-// bounded: by the people of the organisations given, which have one row each.
+// bounded: given organizationIds and kept KEPT_LIMITS.people.
 export async function settingsForClients(
   db: Reader,
   organizationIds: readonly OrganizationId[],

@@ -14,7 +14,7 @@ export type MoneyRow = { readonly id: string; readonly productPriceCents: number
 };
 
 /** The money of those of these appointments that exist. */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function moneyOf(db: Reader, scope: Scope, ids: readonly string[]): Promise<MoneyRow[]> {
   return db.orm
     .select({

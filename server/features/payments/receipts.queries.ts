@@ -143,7 +143,7 @@ export async function sumOfReceipts(db: Reader, scope: Scope, asked: ReceiptsMon
 }
 
 /** A page of a month's receipts by number, for a file. */
-// bounded: by RECEIPTS_FILE_PAGE.
+// bounded: limit RECEIPTS_FILE_PAGE.
 export async function fileOfReceipts(
   db: Reader,
   scope: Scope,

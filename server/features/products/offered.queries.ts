@@ -19,7 +19,7 @@ export type OfferedFilter = {
 };
 
 /** The next services by name, at most `limit`. The index on the plain name gives the rows in their order. */
-// bounded: by the limit of the page.
+// bounded: limit limit.
 export async function pageOfOffered(
   db: Reader,
   scope: Scope,
@@ -59,7 +59,7 @@ const FIRST_OF_EACH = `
    ORDER BY asked.place, f.name, f.id`;
 
 /** The first active services of each of these professionals, by name. */
-// bounded: by the professionals and the services of each.
+// bounded: given userIds and kept KEPT_LIMITS.products.
 export async function firstOffered(
   db: Reader,
   scope: Scope,
@@ -119,7 +119,7 @@ const MEANT = `
  * The active services of these professionals that may be meant: of each those of the whole name, else those with words that begin
  * so, and the one of the id.
  */
-// bounded: by the professionals and the services of each.
+// bounded: given userIds and kept KEPT_LIMITS.products.
 export async function offeredMeant(
   db: Reader,
   scope: Scope,
@@ -140,7 +140,7 @@ const NAMES = `
    GROUP BY p.name ORDER BY min(asked.place), p.name LIMIT $3`;
 
 /** The names of what these professionals offer, those of the first professional first. */
-// bounded: by the two limits.
+// bounded: limit names and limit people.
 export async function namesOffered(
   db: Reader,
   scope: Scope,

@@ -80,7 +80,7 @@ function values({ organizationId }: Scope, { before, first, end, userId }: Asked
 }
 
 /** Appointments, cancellations, misses, minutes and what was expected, in all and by each dimension. */
-// bounded: by weekdays, hours, and the most frequent professionals and services.
+// bounded: week and limit REPORT_ROWS.
 export async function bookedOf(db: Reader, scope: Scope, asked: Asked): Promise<BookedRow[]> {
   return db.plannedQuery<BookedRow>(
     `WITH counted AS (${BOOKED}), grouped AS (
@@ -98,7 +98,7 @@ export async function bookedOf(db: Reader, scope: Scope, asked: Asked): Promise<
 }
 
 /** What was received, by the days of payment, in all and by the dimensions of the appointments that were paid. */
-// bounded: as `bookedOf`.
+// bounded: as bookedOf.
 export async function receivedOf(db: Reader, scope: Scope, asked: Asked): Promise<ReceivedRow[]> {
   const paid = KEYED(`
     SELECT COALESCE(a.start_time, c.start_time) AT TIME ZONE COALESCE(a.timezone, c.timezone) AS wall, p.paid_on >= $3::date AS is_now,
@@ -119,7 +119,7 @@ export async function receivedOf(db: Reader, scope: Scope, asked: Asked): Promis
 }
 
 /** How many minutes of each hour of the day are booked: an appointment counts in every hour that it reaches into. */
-// bounded: by the hours of two months.
+// bounded: range.
 export async function hoursBookedOf(db: Reader, scope: Scope, asked: Asked): Promise<HourRow[]> {
   return db.plannedQuery<HourRow>(
     `SELECT a.is_now AS "isNow", hour % 24 AS hour,
@@ -139,7 +139,7 @@ export async function hoursBookedOf(db: Reader, scope: Scope, asked: Asked): Pro
  * The clients of both months, in all and by professional: whose first appointment it was, and who had one before. Each counts once
  * a month, with the professional of the first appointment in it, so that the rows add up to the whole.
  */
-// bounded: as `bookedOf`.
+// bounded: as bookedOf.
 export async function clientsOf(db: Reader, scope: Scope, asked: Asked): Promise<ClientsRow[]> {
   const first = (column: string, isNow: string) =>
     `(array_agg(${column} ORDER BY start_time, id) FILTER (WHERE ${isNow}))[1]`;

@@ -47,6 +47,7 @@ type FoundRow = Stretch & { id: string | null; lane: number | null; freed?: bool
 export type BusyRange = { readonly from: Date; readonly to: Date; readonly now: Date };
 
 /** What takes a professional's time within [from, to). */
+// bounded: person and range.
 export async function busyBetween(
   db: Reader,
   scope: Scope,
@@ -62,6 +63,7 @@ export async function busyBetween(
  *   owns them, in which $1 and $2 are the professional's scope and $5 the moment. It is part of the same statement,
  *   so that a booking sends no more.
  */
+// bounded: person and range.
 export async function busyToBook(
   tx: Tx,
   { organizationId, userId }: ProfessionalScope,

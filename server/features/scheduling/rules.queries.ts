@@ -120,6 +120,7 @@ export type RulesAsked = {
 };
 
 // global: a public visitor names only the professional, who tells the organisation.
+// bounded: row.
 export async function rulesOf(db: Reader, userId: string, asked: RulesAsked): Promise<RulesRow | null> {
   const rows = await db.query<StoredRules>(RULES, [
     userId,

@@ -39,7 +39,7 @@ type StoredRow = Picked<typeof users, (typeof PERSON)[number] | (typeof HOLIDAY_
  * All rows as one value, each as the list of what `columns` name: the driver's own way of reading rows costs several times as
  * much, and so do the names beside each value.
  */
-// bounded: by the statements that it is given.
+// bounded: given select.
 const asOne = (columns: readonly string[], select: string) => `
   SELECT COALESCE(json_agg(json_build_array(${columns.map((name) => `r."${name}"`).join(', ')})), '[]') AS rows
     FROM (${select}) r`;
@@ -70,7 +70,7 @@ const STORED = [
  * `$1` the organisation, `$2` the professionals, `$3` services, at most one of each professional; of the week the days
  * `$4`, of the exceptions those of the dates `$5` to `$6`. Each table is read once for everybody.
  */
-// bounded: by the people of $2 and what each may keep (KEPT_LIMITS).
+// bounded: given $2 and kept KEPT_LIMITS.windows.
 const RULES_ON_DATES = asOne(
   STORED,
   `
@@ -114,7 +114,7 @@ type Dates = { readonly from: string; readonly to: string };
 export type SearchedPeople = { readonly userIds: readonly string[]; readonly productIds: readonly string[] };
 
 /** The rules that hold for several professionals of this organisation on some dates, in no order. */
-// bounded: by the people given and what each may keep (KEPT_LIMITS).
+// bounded: given userIds and kept KEPT_LIMITS.windows.
 export async function rulesOnDates(
   db: Reader,
   scope: Scope,
@@ -203,7 +203,7 @@ const BUSY_COLUMNS = ['userId', 'bookedFrom', 'bookedTo', 'blockedFrom', 'blocke
  * Each professional in one row, times as minutes since 1970 and rounded outwards as `busyIntervalOf` does: starts and ends of
  * each kind, in the same order.
  */
-// bounded: by the people of $2 and the time from $3 to $4.
+// bounded: given $2 and range.
 const BUSY_LISTS = asOne(
   BUSY_COLUMNS,
   `
@@ -230,7 +230,7 @@ const BUSY_LISTS = asOne(
 export type Taken = { readonly busy: readonly Interval[]; readonly blocked: readonly Interval[] };
 
 /** What takes the time of several professionals within [from, to), as `busyBetween` has it of one; who has nothing is left out. */
-// bounded: by the people given and the time that is searched.
+// bounded: given userIds and range.
 export async function takenTimesOf(
   db: Reader,
   scope: Scope,

@@ -15,7 +15,7 @@ export type ClientSeriesRow = Pick<
 };
 
 /** The series of a client that have appointments ahead, by the next one of each. @param seenBy whose appointments alone; null for everybody's */
-// bounded: by `limit`; a series has no more than `SERIES.ahead` appointments ahead.
+// bounded: limit limit.
 export async function seriesAhead(
   db: Reader,
   { organizationId, seenBy }: Scope & { readonly seenBy: string | null },

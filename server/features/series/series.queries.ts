@@ -51,7 +51,7 @@ export async function seriesOf(db: Reader, scope: Scope, appointmentId: string):
 }
 
 /** Which of these appointments are of which series, also once they are gone. */
-// bounded: by the appointments asked about.
+// bounded: given appointmentIds.
 export async function seriesIdsOf(
   db: Reader,
   scopes: readonly Scope[],
@@ -75,7 +75,7 @@ export async function seriesIdsOf(
 }
 
 /** The places of a series from a moment on, by where it has them. */
-// bounded: a series is booked for no longer than `SERIES.days` and `SERIES.moreDays` ahead, and one without an end is read from a year back.
+// bounded: series.
 export async function entriesOf(db: Reader, scope: Scope, seriesId: string, since: Date): Promise<Entry[]> {
   const { appointmentId, plannedStart, expectedStart } = seriesAppointments;
   return db.orm
@@ -99,7 +99,7 @@ export async function lockSeries(tx: Tx, scope: Scope, id: string): Promise<Seri
 }
 
 /** Series without an end that are to be booked further by a day, after another one in their order. */
-// bounded: by `limit`.
+// bounded: limit limit.
 // global: each organisation's alike.
 export async function dueSeries(
   db: Reader,

@@ -61,7 +61,7 @@ export async function deleteSession(tx: Tx, scope: Scope, sessionId: string): Pr
 }
 
 /** Ends a person's sessions, all or all but one; returns the ids that ended. */
-// bounded: by one person's sessions, which end by themselves.
+// bounded: person.
 export async function deleteSessionsOf(
   tx: Tx,
   scope: Scope,
@@ -86,7 +86,7 @@ const SHOWN = {
 export type OwnSessionRow = Pick<typeof sessions.$inferSelect, keyof typeof SHOWN>;
 
 /** One session; none when it has ended. */
-// bounded: by the id.
+// bounded: row.
 export async function sessionOf(db: Reader, scope: Scope, id: string): Promise<OwnSessionRow[]> {
   return db.orm
     .select(SHOWN)

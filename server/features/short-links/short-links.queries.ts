@@ -65,7 +65,7 @@ const COUNT = `SELECT count(*)::int AS count FROM (
 /** Whose links: everybody's (null), or those that one person made. */
 type Asked = { readonly createdBy: string | null; readonly isArchived: boolean; readonly today: string };
 
-// bounded: by the page, out of KEPT_LIMITS.shortLinks.
+// bounded: limit span.limit.
 export async function pageOfLinks(
   db: Reader,
   { organizationId }: Scope,

@@ -26,7 +26,7 @@ export type Days = { readonly from: string; readonly to: string };
  * `weekly` has the dates on which a person's week does not count: compared with the days one by one, they would be as many
  * comparisons as people, days and holidays.
  */
-// bounded: by the dates and the people.
+// bounded: range and kept KEPT_LIMITS.people.
 export const ATTENDED = `
   WITH day AS (SELECT d::date AS date FROM generate_series($2::date, $3::date, interval '1 day') d),
   person AS (SELECT id, name, timezone, holiday_country, holiday_region FROM users
@@ -63,7 +63,7 @@ export const ATTENDED = `
   )`;
 
 /** What `ATTENDED` is asked with after the organisation. @param whose ids; null for everybody */
-// bounded: a value for each parameter.
+// bounded: row (a value for each parameter).
 export function attendedValues(
   { from, to }: Days,
   holidays: readonly PlaceHoliday[],

@@ -16,7 +16,7 @@ const ATTENDING = `${ATTENDED}
    ORDER BY id LIMIT ${READ_LIMITS.people}`;
 
 /** The ids of active people who attend on one of these days, and of all who have an appointment then. */
-// bounded: by READ_LIMITS.people.
+// bounded: limit READ_LIMITS.people.
 export async function attending(
   db: Reader,
   scope: Scope,

@@ -24,13 +24,13 @@ const SEARCHED_FOR = ['id', 'name', 'timezone'] as const;
 /** Somebody whose free times may be asked for. */
 export type ActivePerson = Picked<typeof users, (typeof SEARCHED_FOR)[number]>;
 
-// bounded: by KEPT_LIMITS.people.
+// bounded: kept KEPT_LIMITS.people.
 const ACTIVE_PEOPLE = `
   SELECT COALESCE(json_agg(${asJson(users, 'u', SEARCHED_FOR)}), '[]') AS people
     FROM users u WHERE u.organization_id = $1 AND u.is_active`;
 
 /** All who are active, in one value: a row of the driver costs several times as much. */
-// bounded: by KEPT_LIMITS.people.
+// bounded: kept KEPT_LIMITS.people.
 export async function activePeople(db: Reader, scope: Scope): Promise<ActivePerson[]> {
   const rows = await db.query<{ people: ActivePerson[] }>(ACTIVE_PEOPLE, [scope.organizationId]);
   return rows[0]?.people ?? [];
@@ -62,7 +62,7 @@ export type ListedFilter = {
 };
 
 /** The next people by name, at most `limit`. */
-// bounded: by the limit of the page.
+// bounded: limit limit.
 export async function pageOfListed(
   db: Reader,
   scope: Scope,
@@ -126,7 +126,7 @@ const FITTING = `
     FROM numbered WHERE place <= $3 ORDER BY number, place`;
 
 /** The people that names or ids mean, in one statement for any number of them. */
-// bounded: by the references and the people named for each.
+// bounded: given references and limit limit.
 export async function peopleFitting(
   db: Reader,
   scope: Scope,

@@ -15,7 +15,7 @@ export type OfferedRow = {
  * The minutes that active people offer on the days of a range, by month: of each person and weekday, and of each hour of the day. Two
  * places at once offer twice the minutes.
  */
-// bounded: by the people, the weekdays, the hours and the months of the range.
+// bounded: kept KEPT_LIMITS.people and range.
 export async function offeredMinutes(
   db: Reader,
   scope: Scope,

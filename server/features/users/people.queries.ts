@@ -49,6 +49,7 @@ const PAGE = pageWhere('false');
 const PAGE_SHOWN = pageWhere(HAS_APPOINTMENT);
 
 /** A page of the organisation's people. @param page its number, from 1 */
+// bounded: limit size.
 export async function findPeople(
   db: Reader,
   scope: Scope,
@@ -86,7 +87,7 @@ export async function findPeople(
 }
 
 /** The people of a specialty, active or not, whose appointments may stand in an agenda. */
-// bounded: by READ_LIMITS.people.
+// bounded: limit READ_LIMITS.people.
 export async function idsOfSpecialty(db: Reader, scope: Scope, specialty: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `SELECT id FROM users
@@ -105,13 +106,13 @@ const SPECIALTIES = `
      GROUP BY plain ORDER BY people DESC, plain LIMIT ${SPECIALTIES_SHOWN}) most
    ORDER BY plain`;
 
-// bounded: by SPECIALTIES_SHOWN.
+// bounded: limit SPECIALTIES_SHOWN.
 export async function specialties(db: Reader, scope: Scope): Promise<Specialty[]> {
   return db.query<Specialty>(SPECIALTIES, [scope.organizationId]);
 }
 
 /** These people, in no order; who is not of the organisation is left out. */
-// bounded: by the ids asked for.
+// bounded: given ids.
 export async function usersByIds(db: Reader, scope: Scope, ids: readonly string[]): Promise<UserRow[]> {
   return db.orm
     .select(visible)
@@ -120,7 +121,7 @@ export async function usersByIds(db: Reader, scope: Scope, ids: readonly string[
 }
 
 /** The people of exactly these names, whatever their accents, case and blanks. */
-// bounded: by the organisation's people.
+// bounded: given names and kept KEPT_LIMITS.people.
 export async function usersByNames(
   db: Reader,
   { organizationId }: Scope,

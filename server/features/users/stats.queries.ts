@@ -18,6 +18,7 @@ export type StatsRow = {
  * that reads more than these days. Each day is counted by itself out of the index, which costs less than to keep the days'
  * appointments for all who ask of them.
  */
+// bounded: range.
 const STATS = `
   SELECT (SELECT count(*)::int FROM users WHERE organization_id = $1) AS "totalUsers",
          (SELECT count(*)::int FROM users WHERE organization_id = $1 AND is_active) AS "activeProfessionals",
@@ -42,6 +43,7 @@ const STATS = `
  * @param bounds the beginnings of consecutive days, and the end of the last.
  * @param countedUpTo appointments beyond these count as one
  */
+// bounded: range.
 export async function statsOf(
   db: Reader,
   scope: Scope,

@@ -5,7 +5,7 @@ import { ATTENDED, attendedValues, type Days, type PlaceHoliday } from './attend
 
 type TeamDay = TeamDays['days'][number] & { readonly people: number };
 
-// bounded: one row for each day from $2 to $3.
+// bounded: range.
 const DAYS = `${ATTENDED}, open AS (
     SELECT date, json_agg(json_build_object('start', lower(span), 'end', upper(span)) ORDER BY span) AS open
       FROM (SELECT date, unnest(range_agg(int4range(start_minute, end_minute))) AS span
@@ -27,7 +27,7 @@ const DAYS = `${ATTENDED}, open AS (
    ORDER BY d.date`;
 
 /** The days of a range, each as the active people asked for have it: a row for each day, however many they are. */
-// bounded: by the days asked for.
+// bounded: range.
 export async function teamDays(
   db: Reader,
   scope: Scope,

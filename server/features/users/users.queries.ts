@@ -72,13 +72,13 @@ export async function countUsersLocked(tx: Tx, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-// bounded: by KEPT_LIMITS.people.
+// bounded: kept KEPT_LIMITS.people.
 export async function usersOf(db: Reader, scope: Scope): Promise<UserRow[]> {
   return db.orm.select(visible).from(users).where(scoped(users, scope));
 }
 
 /** The colours of everybody in the organisation. */
-// bounded: by KEPT_LIMITS.people.
+// bounded: kept KEPT_LIMITS.people.
 export async function colorsOf(db: Reader, scope: Scope): Promise<string[]> {
   const rows = await db.orm.select({ color: users.color }).from(users).where(scoped(users, scope));
   return rows.map(({ color }) => color);
@@ -108,7 +108,7 @@ export async function deleteUser(tx: Tx, scope: Scope, id: string): Promise<void
 }
 
 /** The active administrators, held until the transaction ends: two of them cannot switch each other off at once. */
-// bounded: by KEPT_LIMITS.people.
+// bounded: kept KEPT_LIMITS.people.
 export async function lockActiveAdmins(tx: Tx, scope: Scope): Promise<string[]> {
   const rows = await tx.orm
     .select({ id: users.id })
@@ -133,7 +133,7 @@ export async function upcomingAppointments(
 }
 
 // global: slugs are unique over the whole installation, old ones included.
-// bounded: by the people who ever had this name; the lowest free number needs all of them.
+// bounded: given base (all who ever had this name: the lowest free number needs them).
 export async function takenSlugs(db: Reader, base: string): Promise<Set<string>> {
   const rows = await db.query<{ slug: string }>(
     `SELECT slug FROM booking_slugs WHERE slug = $1 OR (slug LIKE $1 || '-%' AND slug ~ ('^' || $1 || '-[0-9]+$'))`,

@@ -13,7 +13,7 @@ export type WaitingAgenda = {
 };
 
 /** Has one professional's agenda searched from a moment on, or those of all who take part where anybody will do (null). */
-// bounded: by the people of the organisation (KEPT_LIMITS).
+// bounded: kept KEPT_LIMITS.people.
 export async function watchAgendas(
   tx: Tx,
   { organizationId }: Scope,
@@ -119,7 +119,7 @@ export async function keepAhead(
 }
 
 /** The freed times that a search will see. */
-// bounded: by the changes of one agenda within seconds.
+// bounded: person (the changes of one agenda within seconds).
 export async function freedOf(
   db: Reader,
   { organizationId }: Scope,
@@ -152,7 +152,7 @@ export async function claimDue(
   leasedUntil: Date,
   limit: number,
 ): Promise<WaitingAgenda[]> {
-  // bounded: by the limit given.
+  // bounded: limit limit.
   return tx.query<WaitingAgenda>(
     `UPDATE waiting_agendas SET due_at = $2
       WHERE user_id IN (SELECT user_id FROM waiting_agendas WHERE due_at <= $1 ORDER BY due_at LIMIT $3
@@ -171,7 +171,7 @@ export async function settleAgenda(db: Reader, agenda: WaitingAgenda, next: Date
 }
 
 /** People who came after somebody began to wait for any professional. */
-// bounded: by the people of the organisations in which somebody waits.
+// bounded: kept KEPT_LIMITS.people (of each organisation in which somebody waits).
 // global: it is the same for every organisation.
 export async function watchNewcomers(tx: Tx, now: Date): Promise<void> {
   await tx.query(

@@ -293,7 +293,7 @@ export async function appointmentOf(
 }
 
 /** Ends the requests for an earlier time of appointments that are gone. @returns them */
-// bounded: by the appointments, each of which has one open request at the most.
+// bounded: given appointmentIds (each has one open request at the most).
 export async function endOfAppointments(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -322,7 +322,7 @@ export async function noteMailed(tx: Tx, scope: Scope, id: string, now: Date): P
 }
 
 // global: dates are over for every organisation alike; a day is left for the zones behind UTC.
-// bounded: by those whose last date was this one.
+// bounded: given date (requests whose last date was the day before).
 export async function expireBefore(tx: Tx, date: string, now: Date): Promise<ListedRequest[]> {
   return tx.orm
     .update(waitingEntries)

@@ -13,7 +13,7 @@ export type ReachedRequest = {
 };
 
 /** The requests, open and ended, of whom one of these contacts reaches (mailboxes and digits); held until the transaction ends. */
-// bounded: by what is waited for by one mailbox or phone at a time, and in the 30 days after.
+// bounded: given contacts (what one mailbox or phone waits for, and did in 30 days).
 export async function requestsReached(
   tx: Tx,
   scope: Scope,

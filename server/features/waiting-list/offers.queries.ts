@@ -43,7 +43,7 @@ export async function lapsedOf(db: Reader, scope: Scope, userId: string, now: Da
  * Open offers of a professional's times whose clients have no later appointment any more: it is gone, or begins no later than
  * what is offered instead.
  */
-// bounded: by the open offers of one professional.
+// bounded: person.
 export async function outdatedOf(
   db: Reader,
   { organizationId }: Scope,
@@ -130,7 +130,7 @@ export async function lockByHold(tx: Tx, scope: Scope, holdId: string): Promise<
 }
 
 /** The people whose time at a start was offered for a request before; without offers that were withdrawn. */
-// bounded: by the people of the organisation, each of whom has one offer of a start for a request.
+// bounded: kept KEPT_LIMITS.people (each has one offer of a start for a request).
 export async function askedPeople(
   db: Reader,
   scope: Scope,

@@ -118,6 +118,7 @@ const SERVICES = (condition: string, most: number) => `
  * By what the list can be narrowed: the people and the services that somebody waits for, and the person whose queue is on show.
  * `$3` that person.
  */
+// bounded: limit CHOSEN_FROM.
 const CHOICES = `
   SELECT COALESCE((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY plain_text(name), id)
                      FROM (SELECT u.id, u.name FROM users u
@@ -162,6 +163,7 @@ export type HeldOffer = Pick<ListedEntry, 'clientName' | 'clientPhone'> & {
 };
 
 /** @returns null where the row is no offer, or the offer is over */
+// bounded: row.
 export async function offerByHold(
   db: Reader,
   { organizationId }: Scope,

@@ -23,6 +23,7 @@ const SENT: List = { which: sql`${status} <> 'scheduled'`, at: createdAt, order:
 const PLANNED: List = { which: sql`${status} = 'scheduled'`, at: scheduledFor, order: asc };
 
 /** What was sent or is being sent, the newest first. */
+// bounded: limit span.
 export function history(
   db: Reader,
   scope: Scope,
@@ -33,6 +34,7 @@ export function history(
 }
 
 /** What is planned, the next first. */
+// bounded: limit span.
 export function ahead(db: Reader, scope: Scope, settings: string, span: Span): Promise<Counted<DeliveryRow>> {
   return pageOf(db, scope, PLANNED, settings, span);
 }

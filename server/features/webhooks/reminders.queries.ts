@@ -11,7 +11,7 @@ export type RemindedRow = typeof appointments.$inferSelect;
  * Appointments as they are now, held against change until the transaction ends: a later move plans its
  * reminders afterwards too. Without those whose clients were asked to choose another time: of them nobody is reminded.
  */
-// bounded: by the ids given.
+// bounded: given ids.
 export async function heldAppointments(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -126,7 +126,7 @@ export type DueReminder = {
  * comes sooner than the other is late, and within the hour: nobody is reminded twice in a row.
  */
 // global: time comes for every organisation alike.
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function claimDueMailReminders(tx: Tx, now: Date, limit: number): Promise<DueReminder[]> {
   return tx.query(
     // Found once and then taken: searched again for each row, more might be taken than asked for.

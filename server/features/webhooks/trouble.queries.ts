@@ -6,7 +6,7 @@ import { scoped, type Scope } from '#server/db/scope.ts';
 export type OwnerToNotify = { id: string; name: string; email: string; timezone: string };
 
 /** Who is notified of trouble with a webhook: its person, or every administrator for the organisation's. */
-// bounded: by KEPT_LIMITS.people.
+// bounded: kept KEPT_LIMITS.people.
 export async function ownersToNotify(
   db: Reader,
   scope: Scope,

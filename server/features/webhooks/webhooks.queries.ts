@@ -8,7 +8,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
 /** Adds deliveries; one that is there already (same settings, same event) stays as it is. Returns those added. */
-// bounded: by the rows given.
+// bounded: given rows.
 export async function insertDeliveries(
   tx: Tx,
   rows: readonly DeliveryRow[],
@@ -176,7 +176,7 @@ export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
   await tx.orm.insert(webhookAttempts).values(row).onConflictDoNothing();
 }
 
-// bounded: by the tries that a delivery has.
+// bounded: delivery.
 export async function attemptsOf(db: Reader, scope: Scope, deliveryId: string): Promise<AttemptRow[]> {
   return db.orm
     .select()
@@ -190,7 +190,7 @@ export async function attemptsOf(db: Reader, scope: Scope, deliveryId: string): 
  * same transaction, and if that is ever lost it comes up again. Until its try is noted it counts as not processed.
  */
 // global: time comes for every organisation alike.
-// bounded: by `limit`.
+// bounded: limit limit.
 export async function claimDue(
   tx: Tx,
   now: Date,
