@@ -35,7 +35,7 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
   await page.getByRole('textbox', { name: 'Do dia' }).fill(formatDay(DATE));
   await page.getByRole('textbox', { name: 'Até o dia' }).fill(formatDay(DATE));
   await page.getByRole('button', { name: 'Entrar na lista' }).click();
-  await expect(page.getByText('Escreva o seu nome.')).toBeVisible();
+  await expect(page.getByText('Diga seu nome.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
   const email = freshEmail();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -63,7 +63,8 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
   await otherTab.goto(path);
   await expect(otherTab.getByRole('button', { name: 'Não posso' })).toBeVisible();
   await page.getByRole('button', { name: 'Quero este horário' }).click();
-  await expect(page.getByRole('heading', { name: 'O horário é seu' })).toBeVisible();
+  // The button has gone: the keyboard goes on from the heading.
+  await expect(page.getByRole('heading', { name: 'O horário é seu' })).toBeFocused();
   await expect(page.getByText('10:00 – 11:00')).toBeVisible();
   // Two tabs, one truth: what was taken in the one is not refused in the other.
   await otherTab.getByRole('button', { name: 'Não posso' }).click();

@@ -39,7 +39,7 @@ const INDEXED = /^\/(login|register)\/?$/;
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-type DrawFrame = (brand: { readonly name: string; readonly shortName: string }) => string;
+type DrawFrame = (brand: { readonly name: string }) => string;
 type DrawBookingPage = (data: BookingPageData) => string;
 
 type Reply = { setHeader(name: string, value: string): unknown };
@@ -151,7 +151,6 @@ function sendApplication(
       'app-head': [
         `<title>${escapeHtml(brand.name)}</title>`,
         `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
-        `<meta name="short-name" content="${escapeHtml(brand.shortName)}">`,
       ].join(''),
       'app-files': screenFiles(template, request.url),
       'app-frame': screen === null || isOf('public', screen) ? '' : frame,

@@ -2,6 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Frame } from './frame.tsx';
 
 /** The frame of the screens behind the sign-in, as HTML for the document. */
-export function render(brand: { readonly name: string; readonly shortName: string }): string {
-  return renderToStaticMarkup(<Frame name={brand.name} shortName={brand.shortName} />);
+export function render(brand: { readonly name: string }): string {
+  return renderToStaticMarkup(<Frame name={brand.name} />);
 }

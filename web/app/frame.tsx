@@ -8,15 +8,14 @@ import { PageSkeleton } from './page-skeleton.tsx';
  * installation's name, at the place of the real one, and the shape of a page. The server draws it into the document, whose
  * first script shows it to who is signed in; `app.css` keeps the application hidden until it is whole.
  */
-export function Frame({ name, shortName }: { name: string; shortName: string }) {
+export function Frame({ name }: { name: string }) {
   return (
     <div id={FRAME_ID} aria-hidden="true">
       <div className="flex h-[57px] items-center gap-x-1 border-b bg-card px-2 sm:pr-4">
         <span className="mr-1 ml-0.5 grid size-9 place-items-center pointer-coarse:size-11">
           <Menu className="size-4" />
         </span>
-        <Logo name={shortName} className="sm:hidden tight:[&>span]:sr-only" />
-        <Logo name={name} className="max-sm:hidden" />
+        <Logo name={name} className="max-sm:[&>span]:sr-only" />
       </div>
       <div className="flex">
         <div className="min-h-[calc(100dvh-57px)] w-14 shrink-0 border-r bg-canvas max-md:hidden" />

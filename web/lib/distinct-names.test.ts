@@ -39,6 +39,7 @@ it('gives people who share their initials a letter more, else a number', () => {
   ];
   expect(signs('Ana Prado', 'Bruno Lima')).toEqual(['AP', 'BL']);
   expect(signs('João Sá', 'José Souza')).toEqual(['JSá', 'JSo']);
+  expect(signs('Carla Esteves', 'Clínica Esteves')).toEqual(['CaE', 'ClE']);
   expect(signs('Ana Prado', 'Ana Paula Prado', 'Clara')).toEqual(['AP1', 'AP2', 'C']);
   expect(signs('Érica', 'Eva')).toEqual(['Ér', 'Ev']);
 });

@@ -11,7 +11,7 @@ type Named = {
 
 /**
  * Initials by id, for where there is no room for names. Several who share theirs get one letter more of the last name
- * ('JSá', 'JSo'), else a number.
+ * ('JSá', 'JSo'), or of the first ('CaE', 'ClE'), else a number.
  */
 export function distinctInitials(people: readonly Pick<Named, 'id' | 'name'>[]): ReadonlyMap<string, string> {
   const groups = new Map<string, (typeof people)[number][]>();
@@ -21,11 +21,12 @@ export function distinctInitials(people: readonly Pick<Named, 'id' | 'name'>[]):
   }
   const signs = new Map<string, string>();
   for (const group of groups.values()) {
-    const longer = group.map(({ name }) => longerInitials(name));
-    const apart = areDistinct(longer.map((sign) => sign.normalize('NFC')));
+    const apart = [longerInitials, earlierInitials]
+      .map((make) => group.map(({ name }) => make(name).normalize('NFC')))
+      .find(areDistinct);
     for (const [index, { id, name }] of group.entries()) {
       const sign = initials(name);
-      signs.set(id, group.length < 2 ? sign : apart ? (longer[index] ?? sign) : `${sign}${index + 1}`);
+      signs.set(id, group.length < 2 ? sign : (apart?.[index] ?? `${sign}${index + 1}`));
     }
   }
   return signs;
@@ -35,6 +36,12 @@ export function distinctInitials(people: readonly Pick<Named, 'id' | 'name'>[]):
 function longerInitials(name: string): string {
   const second = name.trim().split(/\s+/).at(-1)?.charAt(1) ?? '';
   return `${initials(name)}${second.toLowerCase()}`;
+}
+
+/** 'Carla Esteves' as 'CaE'. */
+function earlierInitials(name: string): string {
+  const sign = initials(name);
+  return `${sign.charAt(0)}${(name.trim().charAt(1) || '').toLowerCase()}${sign.slice(1)}`;
 }
 
 /** Of each kind of word that may tell namesakes apart, the weightiest first. */

@@ -49,8 +49,8 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
           href={homeOf(user.role)}
           className="flex min-w-0 items-center rounded-sm pointer-coarse:min-h-11"
         >
-          <Logo name={brand.shortName} className="sm:hidden tight:[&>span]:sr-only" />
-          <Logo name={brand.name} className="max-sm:hidden" />
+          {/* Half a name is none: a phone has room for the sign. */}
+          <Logo name={brand.name} className="max-sm:[&>span]:sr-only" />
         </Link>
         {user.role === 'admin' && area === 'admin' && (
           <Badge className="max-[24.3rem]:hidden tight:hidden">Admin</Badge>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WaitingPage as Waiting } from '#shared/contract/waiting-list.ts';
 import { call, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
@@ -74,9 +75,18 @@ export function useWaiting(initial: Waiting, token: string) {
       else if (what === 'decline' && now.state === 'waiting') setDone(DECLINED);
     }
     changes.current++;
-    setBusy(null);
+    flushSync(() => setBusy(null));
+    focusHeading();
   };
   return { waiting, failure, done, busy, act };
+}
+
+/** What was pressed may have gone with the answer: the keyboard goes on from the heading, which says what is so now. */
+function focusHeading(): void {
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
 }
 
 const DECLINED = 'Certo, você dispensou esse horário. Você continua na lista para o próximo que abrir.';

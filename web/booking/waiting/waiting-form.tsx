@@ -335,7 +335,7 @@ function errorsOf(form: {
     ...(form.parts.length === 0 ? { parts: 'Escolha pelo menos uma parte do dia.' } : {}),
     ...wrongDay('from', form.from, form.today, form.today),
     ...wrongDay('until', form.until, isNear(form.from, form.today) ? form.from : form.today, form.today),
-    ...(form.name?.trim() === '' ? { name: 'Escreva o seu nome.' } : {}),
+    ...(form.name?.trim() === '' ? { name: 'Diga seu nome.' } : {}),
   };
 }
 

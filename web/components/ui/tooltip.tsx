@@ -31,7 +31,8 @@ export function Tooltip({
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-60 max-w-72 rounded-sm bg-ink px-2 py-1 text-xs font-medium text-card shadow-float animate-in fade-in-0 duration-100"
+          // The focus that comes back after a tap would open it, and nothing would close it again.
+          className="z-60 max-w-72 [@media(hover:none)]:hidden rounded-sm bg-ink px-2 py-1 text-xs font-medium text-card shadow-float animate-in fade-in-0 duration-100"
         >
           {text}
         </Radix.Content>

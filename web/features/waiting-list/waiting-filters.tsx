@@ -62,7 +62,7 @@ export function WaitingFilters({ filter, choices, isAdmin, team, onChange }: Fil
       ref={box}
       role="search"
       aria-label="Filtrar a lista de espera"
-      className="grid gap-3 border-b px-4 py-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:items-end sm:px-5"
+      className="grid gap-3 border-b px-4 py-4 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] sm:items-end sm:px-5"
     >
       {isAdmin && (choices.people === null || queues.length > 2 || of !== undefined) && (
         <Field label="Profissional">
