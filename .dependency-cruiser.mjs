@@ -194,8 +194,8 @@ const serverFeatures = [
   ),
   rule(
     'callers-ask-services',
-    'server/jobs and server/http call a feature through its service: export what is needed from there.',
-    production('^server/jobs/', '^server/http/'),
+    'server/jobs, server/http and server/cli call a feature through its service: export what is needed from there.',
+    production('^server/jobs/', '^server/http/', '^server/cli/'),
     { path: serverFiles('queries') },
   ),
 ];

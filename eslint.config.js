@@ -115,7 +115,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noEnvironment] },
   },
   {
-    files: ['server/config.ts', 'server/main.ts'],
+    files: ['server/config.ts', 'server/main.ts', 'server/cli/main.ts'],
     rules: { 'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString] },
   },
   { files: TESTS, rules: { 'no-restricted-syntax': ['error', noBarrel, noLuck] } },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { isFresh, takeStamp, writeStamp } from './freshness.mjs';
@@ -13,7 +13,7 @@ const EMPTY_DATABASE = 'tools/empty-database.mjs';
 
 /** What is built: its sources, where it goes, and how. */
 const PARTS = {
-  server: { inputs: ['server', ...COMMON], outputs: ['server'], build: buildServer },
+  server: { inputs: ['server', ...COMMON], outputs: ['server', 'cli.js'], build: buildServer },
   web: { inputs: ['web', 'vite.config.ts', ...COMMON], outputs: ['web', 'web-ssr'], build: buildWeb },
   database: { inputs: [EMPTY_DATABASE, 'package-lock.json'], outputs: ['database'], build: buildDatabase },
 };
@@ -60,10 +60,18 @@ async function replace(from, to) {
   await rm(old, { recursive: true, force: true });
 }
 
-async function buildServer(outdir) {
+async function buildServer(outdir, commandLine) {
   const { build } = await import('esbuild');
-  await build({ ...serverOptions, entryPoints: [join(root, 'server/main.ts')], outdir });
+  const entryPoints = { main: join(root, 'server/main.ts'), cli: join(root, 'server/cli/main.ts') };
+  await build({ ...serverOptions, entryPoints, outdir });
+  await writeFile(commandLine, COMMAND_LINE);
+  await chmod(commandLine, 0o755);
 }
+
+/** `dist/cli.js`: what `npx hora` runs. */
+const COMMAND_LINE = `#!/usr/bin/env node
+import './server/cli.js';
+`;
 
 /** How TypeScript for Node is bundled: our own files into one, packages left to Node. */
 export const serverOptions = {

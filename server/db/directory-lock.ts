@@ -5,13 +5,27 @@ import { dirname, join } from 'node:path';
 export type DirectoryLock = { release(): Promise<void> };
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
+/** Another living process holds the data directory. */
+export class DirectoryInUse extends Error {
+  readonly pid: number;
+
+  constructor(directory: string, pid: number) {
+    super(
+      `The data directory ${directory} is in use by process ${pid}. Stop it, or choose another DATA_DIR. ` +
+        'To run several processes on one database, set DATABASE_URL.',
+    );
+    this.name = 'DirectoryInUse';
+    this.pid = pid;
+  }
+}
+
 type Owner = { pid: number; startedAt: string | null };
 
 /**
  * Takes the data directory for this process. The embedded database has no lock of its own, and a second
  * process on the same files would silently lose rows.
  * A lock whose process is gone (or whose pid was given to another process) is taken over.
- * @throws Error with a clear sentence while another living process holds it.
+ * @throws DirectoryInUse with a clear sentence while another living process holds it.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await assertWritable(directory);
@@ -25,12 +39,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
       const found = await readFile(path, 'utf8').catch(() => null);
       if (found === null) continue;
       const other = ownerIn(found);
-      if (other !== null && isAlive(other)) {
-        throw new Error(
-          `The data directory ${directory} is in use by process ${other.pid}. Stop it, or choose another DATA_DIR. ` +
-            'To run several processes on one database, set DATABASE_URL.',
-        );
-      }
+      if (other !== null && isAlive(other)) throw new DirectoryInUse(directory, other.pid);
       await setAside(path, found);
     }
     throw new Error(`The data directory ${directory} could not be locked.`);

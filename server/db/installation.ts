@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 
 /**
  * Ties the database to the secret it was set up with: every process must bring the same one, because tokens are
@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
  * @throws Error with a clear sentence when the secret is another.
  */
 export async function checkSecret(database: Database, secret: string): Promise<void> {
-  const mine = createHmac('sha256', secret).update('installation').digest();
+  const mine = checkOf(secret);
   const kept = await database.transaction(async (tx) => {
     await tx.query('INSERT INTO installation (secret_check) VALUES ($1) ON CONFLICT DO NOTHING', [mine]);
     const rows = await tx.query<{ secretCheck: Uint8Array }>(
@@ -22,3 +22,14 @@ export async function checkSecret(database: Database, secret: string): Promise<v
     );
   }
 }
+
+/** Whether a secret is the one that a database was set up with; `unset` for a database that no process has used yet. */
+export async function compareSecret(db: Reader, secret: string): Promise<'same' | 'other' | 'unset'> {
+  const [row] = await db.query<{ secretCheck: Uint8Array }>(
+    'SELECT secret_check AS "secretCheck" FROM installation',
+  );
+  if (row === undefined) return 'unset';
+  return timingSafeEqual(checkOf(secret), Buffer.from(row.secretCheck)) ? 'same' : 'other';
+}
+
+const checkOf = (secret: string): Buffer => createHmac('sha256', secret).update('installation').digest();

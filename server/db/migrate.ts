@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 
 /**
  * Applies the SQL files of a directory that the database has not seen, in the order of their names,
@@ -44,6 +44,44 @@ export async function migrate(database: Database, directory: string): Promise<st
     }
     return done;
   });
+}
+
+/** Which migrations of this version a database has, by name. */
+export type MigrationState = {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+  /** Applied by another version, and not a file of this one. */
+  readonly unknown: readonly string[];
+  /** Applied with another content. */
+  readonly changed: readonly string[];
+};
+
+/** Compares a database with the SQL files of a directory. Changes nothing. */
+export async function migrationState(database: Reader, directory: string): Promise<MigrationState> {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const [table] = await database.query<{ name: string | null }>(
+    `SELECT to_regclass('schema_migrations')::text AS name`,
+  );
+  const rows =
+    table?.name == null
+      ? []
+      : await database.query<{ name: string; checksum: string }>(
+          'SELECT name, checksum FROM schema_migrations ORDER BY name',
+        );
+  const checksums = new Map(rows.map((row) => [row.name, row.checksum]));
+  const changed: string[] = [];
+  for (const name of files) {
+    const known = checksums.get(name);
+    if (known === undefined) continue;
+    const content = await readFile(join(directory, name), 'utf8');
+    if (createHash('sha256').update(content).digest('hex') !== known) changed.push(name);
+  }
+  return {
+    applied: files.filter((name) => checksums.has(name)),
+    pending: files.filter((name) => !checksums.has(name)),
+    unknown: rows.map(({ name }) => name).filter((name) => !files.includes(name)),
+    changed,
+  };
 }
 
 /** Cuts a migration at the semicolons that end a line outside a `$$` body; comments stay with what follows. */

@@ -27,11 +27,15 @@ export function makeProcessFolder(): () => Promise<void> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
+/** Where this worker puts what it bundles. */
+export const processFolder = (): string =>
+  join(process.env[FOLDER] ?? join(packageRoot(), '.cache'), String(process.pid));
+
 let bundled: Promise<string> | undefined;
 
 /** The server's sources in one file, bundled once for all tests of a worker: to start from the sources takes seconds. */
 function bundledServer(): Promise<string> {
-  const folder = join(process.env[FOLDER] ?? join(packageRoot(), '.cache'), String(process.pid));
+  const folder = processFolder();
   const entryPoints = [join(packageRoot(), 'server/main.ts')];
   bundled ??= build({ ...serverOptions, entryPoints, outdir: folder }).then(() => join(folder, 'main.js'));
   return bundled;

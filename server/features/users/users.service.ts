@@ -188,7 +188,7 @@ export async function changeSettings(
 export async function announceUser(
   context: Context,
   tx: Tx,
-  session: Session,
+  session: Pick<Session, 'organizationId' | 'role'>,
   userId: string,
   change?: 'removed',
 ): Promise<void> {
