@@ -39,6 +39,8 @@ export type Config = {
   readonly brand: Brand;
   /** Where visitors of the public pages may turn to; null where the operator names none. */
   readonly contactEmail: string | null;
+  /** Folder of pg_dump and pg_restore, for backups; null looks for them. */
+  readonly pgBinDir: string | null;
 };
 
 /** How many connections a process has to a PostgreSQL server, and how long it waits, in milliseconds. */
@@ -124,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logFormat: logFormat as LogFormat | null,
     brand,
     contactEmail: readEmail('CONTACT_EMAIL', text('CONTACT_EMAIL')),
+    pgBinDir: text('PG_BINDIR'),
   });
 }
 

@@ -60,3 +60,22 @@ function asCommandError(error: unknown): CommandError {
   if (refusal) return new CommandError(refusal.code, refusal.message, '');
   return new CommandError('FAILED', error instanceof Error ? error.message : String(error), '');
 }
+
+/** How far long work has come, in one line of standard error that is drawn over. */
+export type Progress = {
+  readonly step: (done: number, all: number, at: string) => void;
+  readonly end: () => void;
+};
+
+/** @param what is counted, in the plural */
+export function startProgress({ err, isWatched }: Streams, what: string): Progress {
+  if (!isWatched) return { step: () => undefined, end: () => undefined };
+  const width = 24;
+  return {
+    step(done, all, at) {
+      const filled = all === 0 ? width : Math.round((done / all) * width);
+      err(`\r\u001b[2K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${all} ${what}: ${at}`);
+    },
+    end: () => err('\r\u001b[2K'),
+  };
+}

@@ -36,7 +36,7 @@ export async function withDatabase<T>(
   { mayCreate = false }: { mayCreate?: boolean } = {},
 ): Promise<T> {
   if (config.databaseUrl !== null) return onServer(config.databaseUrl, config, work);
-  if (!mayCreate && !existsSync(embeddedFolder(config))) throw noDatabase(config);
+  if (!mayCreate && !existsSync(embeddedFolder(config))) throw noDatabase(config.dataDir);
   return holdingDirectory(config, async () => {
     const database = await openEmbedded(embeddedFolder(config), undefined, commandLog(config));
     return work(database).finally(() => database.close());
@@ -47,7 +47,7 @@ export async function withDatabase<T>(
  * Works while no other process may use the data directory.
  * @throws CommandError DATABASE_IN_USE, DATA_DIR_NOT_WRITABLE
  */
-async function holdingDirectory<T>(config: Config, work: () => Promise<T>): Promise<T> {
+export async function holdingDirectory<T>(config: Config, work: () => Promise<T>): Promise<T> {
   const lock = await lockDirectory(config.dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse)
       throw new CommandError(
@@ -60,7 +60,8 @@ async function holdingDirectory<T>(config: Config, work: () => Promise<T>): Prom
   return work().finally(() => lock.release());
 }
 
-async function onServer<T>(
+/** As `withDatabase`, of the PostgreSQL database that the address names. @throws CommandError DATABASE_UNREACHABLE */
+export async function onServer<T>(
   url: string,
   config: Config,
   work: (database: Database) => Promise<T>,
@@ -84,10 +85,10 @@ async function onServer<T>(
 const reasonOf = (error: Error): string =>
   error.message === '' && 'code' in error ? String(error.code) : error.message;
 
-const noDatabase = (config: Config) =>
+export const noDatabase = (dataDir: string): CommandError =>
   new CommandError(
     'DATABASE_MISSING',
-    `Não há banco de dados em ${config.dataDir}.`,
+    `Não há banco de dados em ${dataDir}.`,
     'Confira DATA_DIR e DATABASE_URL, ou crie um banco vazio com: hora migrate up',
   );
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Config } from '#server/config.ts';
 import { CommandError, writeAnswer, writeError, type Answer, type Streams } from './answer.ts';
+import { backupCreate, backupRestore, backupVerify } from './backup.ts';
 import { runDemo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { migrateStatus, migrateUp } from './migrate.ts';
@@ -118,6 +119,17 @@ function describe(
 
   const organizations = group('org', 'Organizações');
   add(organizations, 'list', 'Lista as organizações da instalação').action(answer(() => orgList(config())));
+
+  const backups = group('backup', 'Backups da instalação inteira');
+  add(backups, 'create <arquivo>', 'Faz um backup; o banco embutido precisa do servidor parado').action(
+    (file: string) => answer(() => backupCreate(config(), file, streams))(),
+  );
+  add(backups, 'verify <arquivo>', 'Restaura o backup em um rascunho e compara cada tabela').action(
+    (file: string) => answer(() => backupVerify(config(), file, streams))(),
+  );
+  add(backups, 'restore <arquivo>', 'Restaura o backup em um banco ou uma pasta vazia').action(
+    (file: string) => answer(() => backupRestore(config(), file, streams))(),
+  );
 
   const demo = settle(program.command('demo'), streams, 'Serve uma clínica de exemplo em ./demo-data').option(
     '--fresh',
