@@ -5,6 +5,7 @@ import { backupCreate, backupRestore, backupVerify } from './backup.ts';
 import { runDemo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { migrateStatus, migrateUp } from './migrate.ts';
+import { orgDelete, orgExport, orgImport } from './organization-archive.ts';
 import { orgList } from './organizations.ts';
 import { adminCreate, passwordReset, readPassword } from './people.ts';
 import { HELP, wrongUse } from './usage.ts';
@@ -119,6 +120,20 @@ function describe(
 
   const organizations = group('org', 'Organizações');
   add(organizations, 'list', 'Lista as organizações da instalação').action(answer(() => orgList(config())));
+
+  add(organizations, 'export <id> <arquivo>', 'Grava tudo o que uma organização tem em um arquivo').action(
+    (id: string, file: string) => answer(() => orgExport(config(), id, file, streams))(),
+  );
+  add(organizations, 'import <arquivo>', 'Traz uma organização de um arquivo: tudo, ou nada').action(
+    (file: string) => answer(() => orgImport(config(), file, streams))(),
+  );
+  const removal = add(organizations, 'delete <id>', 'Apaga uma organização para sempre').option(
+    '--confirm <id>',
+    'o id outra vez',
+  );
+  removal.action((id: string) =>
+    answer(() => orgDelete(config(), id, removal.opts<{ confirm?: string }>().confirm ?? null))(),
+  );
 
   const backups = group('backup', 'Backups da instalação inteira');
   add(backups, 'create <arquivo>', 'Faz um backup; o banco embutido precisa do servidor parado').action(

@@ -33,3 +33,14 @@ export async function compareSecret(db: Reader, secret: string): Promise<'same' 
 }
 
 const checkOf = (secret: string): Buffer => createHmac('sha256', secret).update('installation').digest();
+
+/** What the database keeps of its secret, in hex; empty for a database that no process has used yet. */
+export async function readSecretCheck(db: Reader): Promise<string> {
+  const [row] = await db.query<{ kept: string }>(
+    `SELECT encode(secret_check, 'hex') AS kept FROM installation`,
+  );
+  return row?.kept ?? '';
+}
+
+/** What a database keeps of a secret, in hex. */
+export const secretCheckOf = (secret: string): string => checkOf(secret).toString('hex');

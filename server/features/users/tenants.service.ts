@@ -7,6 +7,8 @@ import * as queries from './tenants.queries.ts';
 import type { Tenant } from './tenants.queries.ts';
 import { addUser, announceUser } from './users.service.ts';
 
+export type { Tenant };
+
 /** Organisations that are read with one statement. */
 const PAGE = 500;
 
