@@ -39,6 +39,7 @@ describe('the configuration', () => {
       logFormat: null,
       brand: DEFAULT_BRAND,
       contactEmail: null,
+      metrics: null,
       pgBinDir: null,
     });
     expect(Object.isFrozen(config)).toBe(true);

@@ -39,6 +39,8 @@ export type Config = {
   readonly brand: Brand;
   /** Where visitors of the public pages may turn to; null where the operator names none. */
   readonly contactEmail: string | null;
+  /** Where the operator's Prometheus asks; null where nobody does. */
+  readonly metrics: MetricsConfig | null;
   /** Folder of pg_dump and pg_restore, for backups; null looks for them. */
   readonly pgBinDir: string | null;
 };
@@ -55,6 +57,9 @@ export type DatabaseLimits = {
   /** Between two questions whether the listening connection lives; also for the answer. */
   readonly heartbeatMs: number;
 };
+
+/** The door for Prometheus: beyond this machine only with a token. */
+export type MetricsConfig = { readonly port: number; readonly host: string; readonly token: string | null };
 
 export type LogFormat = 'json' | 'text';
 
@@ -126,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logFormat: logFormat as LogFormat | null,
     brand,
     contactEmail: readEmail('CONTACT_EMAIL', text('CONTACT_EMAIL')),
+    metrics: readMetrics(text),
     pgBinDir: text('PG_BINDIR'),
   });
 }
@@ -209,6 +215,22 @@ function readExternalHost(value: string | null, publicUrl: string | null): strin
   if (protocol === 'http:' && !here && publicUrl?.startsWith('https:') === true)
     throw new Error('EXTERNAL_AUTH_HOST must be https where PUBLIC_URL is: browsers send nothing elsewhere.');
   return host;
+}
+
+function readMetrics(text: (name: string) => string | null): MetricsConfig | null {
+  const [given, host, token] = [
+    text('METRICS_PORT'),
+    text('METRICS_HOST') ?? '127.0.0.1',
+    text('METRICS_TOKEN'),
+  ];
+  if (given === null) return null;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`METRICS_PORT must be a port number, not "${given}".`);
+  if (token !== null && token.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters.');
+  if (token === null && host !== 'localhost' && host !== '::1' && !host.startsWith('127.'))
+    throw new Error('METRICS_HOST beyond this machine needs METRICS_TOKEN.');
+  return Object.freeze({ port, host, token });
 }
 
 function readSmtp(value: string | null): string | null {

@@ -19,6 +19,7 @@ import { systemClock, type Clock } from './lib/clock.ts';
 import { createDraining, type Draining } from './lib/draining.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createMailer, type Mailer } from './lib/mailer.ts';
+import { createMetrics, NO_METRICS, type Metrics } from './lib/metrics.ts';
 import { Remembered } from './lib/remembered.ts';
 import { packageRoot } from './lib/root.ts';
 import { QUEUES } from './queues.ts';
@@ -39,6 +40,8 @@ export type Context = {
   /** The requests being answered, which go before background work. */
   readonly traffic: Traffic;
   readonly draining: Draining;
+  /** Counters for the operator; they count only where somebody asks (`METRICS_PORT`). */
+  readonly metrics: Metrics & { readonly registry?: ReturnType<typeof createMetrics>['registry'] };
   /** Key material of this installation; tokens and encryption keys are derived from it. */
   readonly secret: string;
   /** Tokens of clients' own pages by appointment, derived from the secret: the API's lists have one in each row. */
@@ -112,11 +115,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const secret = await readSecret(config);
     await checkSecret(database, secret);
     const traffic = createTraffic();
+    const metrics = config.metrics === null ? NO_METRICS : createMetrics();
     const jobs = await startJobs({
       database,
       log,
       queues: QUEUES,
       busy: () => traffic.busy(),
+      count: (queue, outcome, count) => metrics.jobs(queue, outcome, count),
       pollMs: overrides.pollMs,
     });
     const live = new LiveHub(clock);
@@ -140,6 +145,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       from: config.mailFrom,
       folder: join(config.dataDir, 'mail'),
       log,
+      count: (outcome) => metrics.mail(outcome),
     });
     return {
       config,
@@ -152,6 +158,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       events: createEvents(),
       traffic,
       draining: createDraining(),
+      metrics,
       secret,
       manageTokens: new Remembered<string>(MANAGE_TOKENS),
       publicAnswers,

@@ -6,6 +6,7 @@ import { returnAddress } from './features/google-calendar/account.service.ts';
 import type { App } from './app.ts';
 import { createApp } from './http/app.ts';
 import { trackConnections } from './http/connections.ts';
+import { openMetricsDoor, type MetricsDoor } from './http/metrics-door.ts';
 import { openDoors } from './http/doors.ts';
 import { packageRoot } from './lib/root.ts';
 import { subscribeFeatures } from './subscribers.ts';
@@ -16,6 +17,8 @@ export type RunningServer = {
   readonly context: Context;
   /** Where it listens, as http://host:port. */
   readonly address: string;
+  /** Where the operator's Prometheus asks, as http://host:port; null where nobody does. */
+  readonly metricsAddress: string | null;
   /**
    * Says that it is about to end (readiness, `connection: close`) and ends the event streams; after `delayMs`, in
    * which balancers may notice, it stops listening, answers what is under way, stops the jobs and closes the database.
@@ -33,11 +36,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     logIntegrations(context);
     if (overrides.workers !== false) await startWorkers(context);
     const connections = trackConnections(app.server);
+    const metrics = await openMetrics(context);
     const address = await app.listen({ port: config.port, host: config.host });
     return {
       app,
       context,
       address,
+      metricsAddress: metrics?.address ?? null,
       async close(delayMs = 0) {
         context.draining.begin();
         // Streams never end by themselves, and closing waits for them.
@@ -45,6 +50,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
         if (delayMs > 0) await sleep(delayMs);
         const stopWatch = connections.closeLate(config.shutdown.limitMs);
         await app.close().finally(stopWatch);
+        await metrics?.close();
         await context.close();
       },
     };
@@ -52,6 +58,15 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await context.close();
     throw error;
   }
+}
+
+/** Opens the door for Prometheus, where the operator wants one. */
+async function openMetrics(context: Context): Promise<MetricsDoor | null> {
+  const { config, metrics, log } = context;
+  if (config.metrics === null || metrics.registry === undefined) return null;
+  const door = await openMetricsDoor(context, metrics.registry, config.metrics);
+  log.info({ address: door.address }, 'metrics are answered');
+  return door;
 }
 
 /** Logs which outside systems the operator set up: a missing one causes no error. */

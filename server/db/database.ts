@@ -61,6 +61,8 @@ export type Database = Reader & {
    * (the connection was lost and is back).
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listener>;
+  /** Connections of this process that are in use and idle, and calls that wait for one; of the embedded database none. */
+  connections(): { readonly used: number; readonly idle: number; readonly waiting: number };
   /** Whether it can be written to; answers within two seconds, whatever the database does. */
   condition(): Promise<Condition>;
   /** Statements sent so far, without BEGIN and COMMIT; tests pin each hot request's number with it. */

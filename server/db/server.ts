@@ -139,6 +139,11 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
         heartbeatMs: limits.heartbeatMs,
         newConnection: () => new hosts.Client({ ...address, query_timeout: limits.heartbeatMs }),
       }),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     condition: probe.condition,
     statementCount: () => statements,
     async close() {

@@ -12,6 +12,9 @@ import { API_DOCS_PATH, MCP_PATH } from '#shared/contract/paths.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { knownError } from '#server/lib/known-error.ts';
+import type { Metrics } from '#server/lib/metrics.ts';
+import { acceptRequestId } from './request-id.ts';
 import { isWhole } from '#server/lib/whole-text.ts';
 import { requireAccess } from './access.ts';
 import { answerSerializers } from './answer-writer.ts';
@@ -55,6 +58,7 @@ export async function createApp(context: Context, serializers = answerSerializer
     requestTimeout: config.requestTimeoutMs,
     http: { connectionsCheckingInterval: REQUEST_CHECK_MS, headersTimeout: config.requestTimeoutMs },
     trustProxy: config.trustProxy,
+    genReqId: acceptRequestId(config.trustProxy !== false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A stopping server answers what is open, requests that were already on their way included.
     forceCloseConnections: 'idle',
@@ -76,7 +80,8 @@ export async function createApp(context: Context, serializers = answerSerializer
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   refuseBrokenText(app);
-  logRequests(app);
+  logRequests(app, context.metrics);
+  if (config.metrics !== null) countRefusals(app, context.metrics);
   app.addHook('onRequest', (_request, reply, done) => {
     context.traffic.enter(reply.raw);
     done();
@@ -112,6 +117,7 @@ function protectAnswers(app: App, headers: readonly Header[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     const sent = isForPrograms(request) ? ofData : headers;
     for (const [name, value] of sent) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('x-request-id', request.id);
     done();
   });
 }
@@ -192,9 +198,10 @@ function refuseBrokenText(app: App): void {
 }
 
 /** One line a request, by the route's pattern: a path or query may hold a token, the pattern never does. */
-function logRequests(app: App): void {
+function logRequests(app: App, metrics: Metrics): void {
   const write = (request: FastifyRequest, status: number, ms: number) => {
     const level = status >= 500 ? 'error' : 'info';
+    metrics.request(request.method, request.routeOptions.url ?? '(none)', status, ms / 1_000);
     // With its id, as the request's own logger would write it, which need not be made for this one line.
     app.log[level](
       {
@@ -220,6 +227,14 @@ function logRequests(app: App): void {
   app.addHook('onRequestAbort', (request, done) => {
     const start = begun.get(request);
     if (start !== undefined && !request.raw.complete) write(request, 400, performance.now() - start);
+    done();
+  });
+}
+
+/** Counts what was refused, by the code that the caller gets. */
+function countRefusals(app: App, metrics: Metrics): void {
+  app.addHook('onError', (_request, _reply, error, done) => {
+    metrics.refused(knownError(error).code);
     done();
   });
 }

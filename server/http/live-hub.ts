@@ -64,6 +64,13 @@ export class LiveHub {
     this.#hearsSince = performance.now();
   }
 
+  /** How many streams are open at this process. */
+  streams(): number {
+    let open = 0;
+    for (const set of this.#subscribers.values()) open += set.size;
+    return open;
+  }
+
   /** Sends an event to the organisation's streams once `tx` has committed. */
   async publish(tx: Tx, scope: Scope, event: LiveEvent): Promise<void> {
     await this.publishAll(tx, [{ organizationId: scope.organizationId, event }]);

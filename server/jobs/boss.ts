@@ -90,6 +90,8 @@ export type JobOptions = {
   readonly queues: readonly string[];
   /** Whether somebody waits for an answer of this process: jobs let them go first. */
   readonly busy?: () => boolean;
+  /** Called when jobs have ended. */
+  readonly count?: Queue<object>['count'];
   /** How often the queues are asked, together, for jobs that other processes added or that have become due. */
   readonly pollMs?: number | undefined;
 };
@@ -100,6 +102,7 @@ export async function startJobs({
   log,
   queues,
   busy = () => false,
+  count,
   pollMs = POLL_MS,
 }: JobOptions): Promise<Jobs> {
   const calls = trackCalls();
@@ -143,6 +146,7 @@ export async function startJobs({
     schema,
     busy,
     pollMs,
+    ...(count === undefined ? {} : { count }),
     ...(apart === undefined ? {} : { apart: { contents, since: apart.since } }),
   });
   let stopping = false;

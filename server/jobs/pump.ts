@@ -9,6 +9,8 @@ export type Queue<Payload> = Payloads<Payload> & {
   readonly busy: () => boolean;
   /** How long a pump that has something in hand, or could not ask, waits before it asks the queue again. */
   readonly pollMs: number;
+  /** Called when jobs have ended and the queue knows. */
+  readonly count?: (queue: string, outcome: 'done' | 'failed', count: number) => void;
 };
 
 export type Pump = {
@@ -137,23 +139,28 @@ type Notebook = {
  * What cannot be reported to the queue now is kept and reported at the next turn: after a restart of the database that is seconds
  * later, and not when the jobs' time is up. Reporting it twice changes nothing.
  */
-function notebook({ boss, queue, apart }: Queue<object>): Notebook {
+function notebook({ boss, queue, apart, count }: Queue<object>): Notebook {
   const done: string[] = [];
   const failed: string[] = [];
-  const report = async (ids: string[], how: (ids: string[]) => Promise<unknown>) => {
+  const report = async (
+    ids: string[],
+    outcome: 'done' | 'failed',
+    how: (ids: string[]) => Promise<unknown>,
+  ) => {
     const sent = [...ids];
     if (sent.length === 0) return;
     await how(sent);
     await apart?.contents.forget(queue, sent);
     ids.splice(0, sent.length);
+    count?.(queue, outcome, sent.length);
   };
   return {
     done,
     failed,
     isEmpty: () => done.length + failed.length === 0,
     async settle() {
-      await report(done, (ids) => boss.deleteJob(queue, ids));
-      await report(failed, (ids) => boss.fail(queue, ids));
+      await report(done, 'done', (ids) => boss.deleteJob(queue, ids));
+      await report(failed, 'failed', (ids) => boss.fail(queue, ids));
     },
   };
 }

@@ -39,6 +39,8 @@ export type MailerOptions = {
   readonly from: string;
   readonly folder: string;
   readonly log: Logger;
+  /** Called for each mail that was handed over, or was not. */
+  readonly count?: (outcome: 'sent' | 'failed') => void;
 };
 
 /** A mail server that hangs must not hold a job longer than the job may live. Milliseconds. */
@@ -62,7 +64,7 @@ function shown({ name, address }: Mail['to']): Mail['to'] {
 }
 
 /** Sends by SMTP when there is a server, else writes each mail as an `.eml` file, and says so in the log. */
-export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, folder, log, count = () => undefined }: MailerOptions): Mailer {
   const domain = addressOf(from).split('@').at(-1) ?? 'localhost';
   const compose = (mail: Mail) => ({
     from,
@@ -90,7 +92,9 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mai
       async send(mail) {
         try {
           await transport.sendMail(compose(mail));
+          count('sent');
         } catch (error) {
+          count('failed');
           throw mailErrorOf(error, secrets);
         }
       },
@@ -118,6 +122,7 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Mai
       // Written beside and renamed, so that a crash leaves no half mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
+      count('sent');
     },
     close: () => undefined,
   };

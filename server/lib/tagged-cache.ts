@@ -13,6 +13,9 @@ export class TaggedCache<Value> {
   readonly #droppedAt = new Map<string, number>();
   readonly #capacity: number;
   readonly #ttlMs: number;
+  /** How often something was looked for and found, or not. */
+  hits = 0;
+  misses = 0;
   #sequence = 0;
   #clearedAt = 0;
 
@@ -24,11 +27,12 @@ export class TaggedCache<Value> {
 
   get(key: string, nowMs: number): Value | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    if (entry.expires <= nowMs) {
-      this.#entries.delete(key);
+    if (entry === undefined || entry.expires <= nowMs) {
+      this.misses++;
+      if (entry !== undefined) this.#entries.delete(key);
       return undefined;
     }
+    this.hits++;
     return entry.value;
   }
 

@@ -109,6 +109,7 @@ export async function announce(context: Context, tx: Tx, change: Change): Promis
     ...notified,
   });
   await recordAndPublish(context, tx, kind, change);
+  if (kind === 'created') tx.afterCommit(() => context.metrics.booked(by.source));
   if (before !== null && after === null) await keepCancelled(context, tx, before, change.isLate ?? false);
   await emitFreedBy(context, tx, change);
 }

@@ -95,6 +95,7 @@ export async function deliver(
       leave?.();
       throw error;
     });
+    context.metrics.webhook(made.error === null ? 'sent' : 'failed');
     leave?.(made.hung ? 'hung' : undefined);
     await pause?.();
     return noteTry(context, scope, ready, made, afterOwnTry(ready.row, made));
@@ -118,6 +119,7 @@ export async function deliverByHand(
   former: DeliveryRow,
 ): Promise<DeliveryRow | null> {
   const made = await call(context, ready);
+  context.metrics.webhook(made.error === null ? 'sent' : 'failed');
   const after =
     former.status === 'scheduled' ? afterOwnTry(ready.row, made) : afterTryByHand(context, former, made);
   return noteTry(context, scope, ready, made, after);
