@@ -13,6 +13,7 @@ const rowsOf = (page: Page) => page.getByRole('listitem').filter({ has: page.get
 
 test('an administrator sees each queue with its turns, and keeps what narrows the list in the address', async ({
   organization,
+  server,
   visit,
 }) => {
   must(await organization.admin.client.patch('/api/admin/organization', { waitingList: true }));
@@ -40,4 +41,23 @@ test('an administrator sees each queue with its turns, and keeps what narrows th
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(page.getByRole('combobox', { name: 'Profissional' })).toBeFocused();
   expect(new URL(page.url()).search).toBe('');
+
+  // More people and services than a list names: the team is searched as elsewhere, a service by a part of its name.
+  await server.context.database.query(
+    `INSERT INTO waiting_entries (id, organization_id, user_id, product_name, client_name, client_email, weekdays, parts, from_date,
+                                  until_date, notice_minutes, state, token_hash, created_by, created_at)
+     SELECT gen_random_uuid(), u.organization_id, u.id, 'Sessão ' || n, 'Quem espera ' || n, 'espera' || n || '@exemplo.com.br',
+            '{1,2}', '{manha}', current_date + 3, current_date + 6, 60, 'waiting', sha256((n || u.email)::bytea), 'client', now()
+       FROM users u, generate_series(1, 21) n WHERE u.id = $1`,
+    [ana.user.id],
+  );
+  await page.reload();
+  const service = page.getByLabel('Serviço');
+  await service.fill('essao 21');
+  await expect(page.locator('datalist option')).toHaveCount(1);
+  await service.press('Enter');
+  await expect(page.getByText('Ninguém na lista com esses filtros.')).toBeVisible();
+  await service.fill('sessao 21');
+  await service.press('Enter');
+  await expect(page.getByText(/^Quem espera/)).toHaveText(['Quem espera 21']);
 });

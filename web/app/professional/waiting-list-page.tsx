@@ -15,7 +15,7 @@ import { ProfessionalSelect } from '#web/features/appointments/professional-sele
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonChoice } from '#web/features/users/person-choice.tsx';
-import { PersonSelectLater } from '#web/features/users/person-select-later.tsx';
+import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { AddWaitingDialog } from '#web/features/waiting-list/add-waiting-dialog.tsx';
 import { askedWords } from '#web/features/waiting-list/asked-words.ts';
 import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/waiting-list.ts';
@@ -105,7 +105,7 @@ export function WaitingListPage() {
     >
       <WaitingListCard
         isAdmin={isAdmin}
-        team={{ ...searched, PersonSelect: PersonSelectLater }}
+        team={{ ...searched, PersonSelect }}
         filter={filter}
         onFilter={(next) => navigate(path + writeFilter(next), { replace: true })}
         onBook={(entry) => void book(entry)}
