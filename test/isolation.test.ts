@@ -202,7 +202,7 @@ function bodies(route: string): object[] {
     until: '2026-12-01',
     entryId: '1',
   };
-  const named = { userId: ana.user.id, bookingSlug: ana.user.bookingSlug };
+  const named = { userId: ana.user.id, fromUserId: ana.user.id, bookingSlug: ana.user.bookingSlug };
   // A call that names nobody acts on the caller's own things, or on what the path names.
   return SHAPES.flatMap((shape) => [
     { ...all, ...shape, ...named },

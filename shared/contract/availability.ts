@@ -86,6 +86,10 @@ export const copyAvailabilityBody = z.object({
 });
 export type CopyAvailabilityBody = z.infer<typeof copyAvailabilityBody>;
 
+/** Gives a person the weekly hours of a colleague, in place of their own. */
+export const copyWeekBody = z.object({ userId: id, fromUserId: id });
+export type CopyWeekBody = z.infer<typeof copyWeekBody>;
+
 export const updateAvailabilityBody = z.object({
   isActive: z.boolean().optional(),
   dayOfWeek: z.int().min(0).max(6).optional(),

@@ -121,7 +121,7 @@ export const ERROR_SENTENCES = {
   AVAILABILITY_OVERLAP: 'Este horário se sobrepõe a outro já cadastrado no mesmo dia.',
   AVAILABILITY_DURATION: 'A duração deve ficar entre 15 e 240 minutos.',
   AVAILABILITY_CAPACITY: 'O número de atendimentos simultâneos deve ficar entre 1 e 10.',
-  AVAILABILITY_NOTHING_TO_COPY: 'Este dia não tem horários para copiar.',
+  AVAILABILITY_NOTHING_TO_COPY: 'Não há horários para copiar.',
   AVAILABILITY_TOO_SHORT: 'O período é menor que a duração de um atendimento.',
 
   AVAILABILITY_LIMIT: 'Este profissional já tem o máximo de 150 horários na semana. Remova ou junte alguns.',

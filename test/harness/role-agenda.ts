@@ -7,8 +7,8 @@ type Made = {
 };
 
 /**
- * The rows of the role table about a whole team's agenda, about printing and downloading the owner's appointments, and about
- * several of them at once.
+ * The rows of the role table about a whole team's agenda, about printing and downloading the owner's appointments, about
+ * several of them at once, and about a colleague's hours.
  */
 export function agendaRows(made: () => Made) {
   const month = 'from=2026-11-01&to=2026-11-30';
@@ -30,6 +30,10 @@ export function agendaRows(made: () => Made) {
     'GET /api/appointments/cancellable': team,
     'GET /api/appointments/sheet': { statuses, call: () => ({ query: query() }) },
     'GET /api/appointments/sheet-file': { statuses, call: () => ({ query: `${query()}&format=csv` }) },
+    'POST /api/availability/copy-week': {
+      statuses: [401, 403, 403, 200, 404],
+      call: () => ({ body: { userId: made().owner.user.id, fromUserId: made().owner.user.id } }),
+    },
     'POST /api/appointments/cancel': several({ notify: false }),
     'POST /api/appointments/attendance': several({ attendance: null }),
   };

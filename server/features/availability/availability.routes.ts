@@ -10,6 +10,7 @@ import {
   listTeamAvailability,
   updateAvailability,
 } from './availability.service.ts';
+import { copyWeek } from './copy-week.service.ts';
 import { readTeamDays } from '#server/features/users/team-days.service.ts';
 
 /** The weekly windows in which a professional takes appointments. */
@@ -21,6 +22,7 @@ export function serveAvailability(app: App, context: Context): void {
     'GET /api/availability/team-days': ({ session, query }) => readTeamDays(context, session, query),
     'POST /api/availability': ({ session, body }) => createAvailability(context, session, body),
     'POST /api/availability/copy': ({ session, body }) => copyAvailability(context, session, body),
+    'POST /api/availability/copy-week': ({ session, body }) => copyWeek(context, session, body),
     'PATCH /api/availability/:id': ({ session, params, body }) =>
       updateAvailability(context, session, params.id, body),
     'DELETE /api/availability/:id': async ({ session, params }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditLogPage } from '#shared/contract/audit-log.ts';
 import {
   availabilityList,
   availabilitySlot,
@@ -198,6 +199,45 @@ describe('the person whose windows are changed', () => {
       );
     }
     expect(must(await doctor.client.get('/api/availability'))).toEqual(week);
+  });
+
+  it('an administrator gives a person the week of a colleague, in place of their own', async () => {
+    const [doctor, newcomer] = [
+      await createProfessional(organization),
+      await createProfessional(organization),
+    ];
+    const { client } = organization.admin;
+    const copy = (body: object) => client.post('/api/availability/copy-week', body);
+    const both = { userId: newcomer.user.id, fromUserId: doctor.user.id };
+    await addWindow(organization, newcomer, { dayOfWeek: 6 });
+    expect(await copy(both)).toMatchObject(refused(422, 'AVAILABILITY_NOTHING_TO_COPY'));
+    await addWindow(organization, doctor, { dayOfWeek: 1, startTime: '08:00', appointmentDuration: 30 });
+    await addWindow(organization, doctor, { dayOfWeek: 3, isActive: false });
+    const copied = must<AvailabilitySlot[]>(await copy(both));
+    expect(must(await newcomer.client.get('/api/availability'))).toEqual(copied);
+    expect(
+      copied.map((slot) => [
+        slot.userId,
+        slot.dayOfWeek,
+        slot.startTime,
+        slot.appointmentDuration,
+        slot.isActive,
+      ]),
+    ).toEqual([
+      [newcomer.user.id, 1, '08:00', 30, true],
+      [newcomer.user.id, 3, '09:00', 60, false],
+    ]);
+    expect(must<AvailabilitySlot[]>(await doctor.client.get('/api/availability'))).toHaveLength(2);
+    expect(must(await copy({ ...both, fromUserId: newcomer.user.id }))).toEqual(copied);
+    const [entry] = must<AuditLogPage>(await client.get('/api/admin/audit-log?entity=hours')).entries;
+    expect(entry).toMatchObject({
+      action: 'week_copied',
+      owner: { id: newcomer.user.id },
+      after: { professionalName: doctor.user.name, windows: ['1 08:00-17:00', '3 09:00-17:00'] },
+    });
+    expect(await doctor.client.post('/api/availability/copy-week', both)).toMatchObject(
+      refused(403, 'FORBIDDEN'),
+    );
   });
 
   it('simultaneous copies each write all windows of the day', async () => {

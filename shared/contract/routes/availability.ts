@@ -3,6 +3,7 @@ import {
   availabilityQuery,
   availabilitySlot,
   copyAvailabilityBody,
+  copyWeekBody,
   createAvailabilityBody,
   teamAvailability,
   teamAvailabilityQuery,
@@ -30,6 +31,11 @@ export const AVAILABILITY_ROUTES = defineRoutes({
   'POST /api/availability/copy': {
     access: 'session',
     body: copyAvailabilityBody,
+    answer: { 200: availabilityList },
+  },
+  'POST /api/availability/copy-week': {
+    access: 'admin',
+    body: copyWeekBody,
     answer: { 200: availabilityList },
   },
   'PATCH /api/availability/:id': {

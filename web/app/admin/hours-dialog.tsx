@@ -9,6 +9,7 @@ import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { AbsenceDialog } from '../agenda/later-dialogs.ts';
+import { CopyWeek } from './copy-week-dialog.tsx';
 import { appointmentHref } from '../shell/navigation.tsx';
 
 /** The hours of one person, over the screen that the administrator is on. @param user null closes it */
@@ -31,6 +32,7 @@ export function HoursDialog({ user, onClose }: { user: User | null; onClose: () 
             userId={shown.id}
             timezone={shown.timezone}
             appointmentHref={(id) => appointmentHref({ id, userId: shown.id }, true)}
+            weekActions={<CopyWeek user={shown} />}
             onAbsence={() => setAbsent({ person: shown, date: dayIn(new Date(), shown.timezone) })}
           />
           <InsightsCard userId={shown.id} />

@@ -274,6 +274,8 @@ function hoursWords(entry: AuditEntry, clock: EntryClock): string | undefined {
     case 'window_deleted':
       return `removeu ${window}${of}`;
     case 'week_copied':
+      if (after.professionalName !== undefined)
+        return `copiou os horários de ${after.professionalName} para a semana${of}`;
       return `copiou os horários de ${weekdayName(after.copiedFrom ?? 0, 'medium')} para outros dias${of === '' ? '' : ` na semana${of}`}`;
     case 'suggestion_applied':
       return `seguiu uma sugestão para os horários${of}`;

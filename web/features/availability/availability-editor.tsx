@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -15,17 +16,20 @@ import { WeekList } from './week-list.tsx';
  * @param timezone the person's own, in which their days are counted
  * @param appointmentHref the address of an appointment by its id
  * @param onAbsence the person falls out: who is booked has to be seen to
+ * @param weekActions buttons beside the title of the week
  */
 export function AvailabilityEditor({
   userId,
   timezone,
   appointmentHref,
   onAbsence,
+  weekActions,
 }: {
   userId?: string | undefined;
   timezone: string;
   appointmentHref: (id: string) => string;
   onAbsence: () => void;
+  weekActions?: ReactNode;
 }) {
   const slots = useQuery(availabilityQuery(userId));
   return (
@@ -41,6 +45,7 @@ export function AvailabilityEditor({
           <CardHeader
             title="Horários da semana"
             description="Os horários ativos são oferecidos na página pública."
+            actions={weekActions}
           />
           <div className="border-t">
             {slots.isPending ? (
