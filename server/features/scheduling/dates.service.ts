@@ -39,6 +39,14 @@ export type DatePlace = {
 export type HourWanted = Omit<DatePlace, 'date'> & {
   /** In their order, 'YYYY-MM-DD'. */
   readonly dates: readonly string[];
+  /** Whether somebody chooses among other days. */
+  readonly namesOtherDays: boolean;
+};
+
+type StatesWanted = Pick<HourWanted, 'namesOtherDays'> & {
+  readonly places: readonly DatePlace[];
+  /** Appointments that go away from where they are, and take no time. */
+  readonly without?: readonly string[];
 };
 
 /**
@@ -48,20 +56,19 @@ export type HourWanted = Omit<DatePlace, 'date'> & {
 export function datesOfHour(
   context: Context,
   who: RulesRow,
-  { dates, minuteOfDay, minutes }: HourWanted,
+  { dates, minuteOfDay, minutes, namesOtherDays }: HourWanted,
 ): Promise<DateState[]> {
   const places = dates.map((date) => ({ date, minuteOfDay, minutes }));
-  return statesOf(context, who, { places });
+  return statesOf(context, who, { places, namesOtherDays });
 }
 
 /**
  * The same of places that differ in their hours and lengths.
- * @param wanted.without appointments that go away from where they are, and take no time
  */
 export async function statesOf(
   context: Context,
   who: RulesRow,
-  { places, without = [] }: { places: readonly DatePlace[]; without?: readonly string[] },
+  { places, without = [], namesOtherDays }: StatesWanted,
 ): Promise<DateState[]> {
   const dates = places.map(({ date }) => date).sort();
   const [first, last] = [dates[0], dates.at(-1)];
@@ -85,7 +92,8 @@ export async function statesOf(
     const [from, to] = [addDays(date, -OTHER_DAYS), addDays(date, OTHER_DAYS)];
     const around = busyRangeOf(rules, from, to);
     const isAround = (one: Interval) => one.end > around.start && one.start < around.end + minutes;
-    const taken = { busy: [...busy.filter(isAround), ...given], blocked: elsewhere.filter(isAround) };
+    const inOrder = [...busy, ...given].filter(isAround).sort((one, other) => one.start - other.start);
+    const taken = { busy: inOrder, blocked: elsewhere.filter(isAround) };
     const awayOf = (day: string, start: number) => [
       Math.abs(daysBetween(date, day)),
       Math.abs(toLocal(who.timezone, start).minuteOfDay - minuteOfDay),
@@ -118,7 +126,8 @@ export async function statesOf(
       .flatMap(({ slots }) => slots)
       .sort((one, other) => Math.abs(one.start - around) - Math.abs(other.start - around));
     const isOpen = state === 'free' || state === 'outside';
-    const otherDay = isOpen || nearest !== undefined ? null : elsewhereFor(place);
+    const isSought = namesOtherDays && !isOpen && nearest === undefined;
+    const otherDay = isSought ? elsewhereFor(place) : null;
     return {
       date,
       start: start === null ? null : dateOf(start),

@@ -132,7 +132,8 @@ async function nextOf(
   const later = all.slice(0, SERIES.appointments);
   const startMinute = minuteIn(last.expectedStart, timezone);
   const minutes = who.product?.duration ?? (endTime.getTime() - startTime.getTime()) / 60_000;
-  const states = await datesOfHour(context, who, { dates: later, minuteOfDay: startMinute, minutes });
+  const wanted = { dates: later, minuteOfDay: startMinute, minutes, namesOtherDays: false };
+  const states = await datesOfHour(context, who, wanted);
   return {
     userId,
     rule,

@@ -42,7 +42,7 @@ export async function checkSeriesMove(
   const stays = changedByHand(those, pivot, change);
   const wanted = wantedOf(found.series, found, change, who).filter((one) => !stays.has(one.occurrence));
   const without = wanted.map(({ occurrence }) => occurrence.appointmentId);
-  const states = await statesOf(context, who, { places: wanted, without });
+  const states = await statesOf(context, who, { places: wanted, without, namesOtherDays: true });
   const stateOf = new Map(wanted.map(({ occurrence }, index) => [occurrence, states[index]]));
   return {
     timezone,

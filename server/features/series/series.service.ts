@@ -62,6 +62,7 @@ export async function checkSeries(context: Context, session: Session, plan: Plan
     dates,
     minuteOfDay: minuteOfClockTime(plan.time),
     minutes,
+    namesOtherDays: true,
   });
   return {
     timezone: who.timezone,

@@ -115,6 +115,8 @@ describe('a series', () => {
       await helena.client.post('/api/availability/exceptions', { from: '2026-12-10', to: '2026-12-11' }),
       201,
     );
+    for (const day of ['07', '08', '09', '12', '14'])
+      await addAppointment(organization, helena, `2026-12-${day}T12:00:00Z`);
     const { dates } = must<SeriesCheck>(
       await organization.admin.client.post(
         '/api/series/check',
@@ -123,6 +125,7 @@ describe('a series', () => {
     );
     const closed = dates.filter(({ state }) => state === 'closed');
     expect(closed.map(({ date }) => date)).toEqual(['2026-12-10', '2026-12-11']);
+    // Whatever is booked around them.
     const others = closed.map(({ otherDay }) => otherDay);
     expect(others[0]).toBe('2026-12-08T13:00:00.000Z');
     expect(others[1]).toBe('2026-12-12T13:00:00.000Z');

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { WaitingPage as Waiting } from '#shared/contract/waiting-list.ts';
 import { call, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
@@ -75,18 +74,14 @@ export function useWaiting(initial: Waiting, token: string) {
       else if (what === 'decline' && now.state === 'waiting') setDone(DECLINED);
     }
     changes.current++;
-    flushSync(() => setBusy(null));
-    focusHeading();
+    setBusy(null);
   };
+  useEffect(() => {
+    // What was pressed may have gone with the answer: the keyboard goes on from the heading, which says what is so now.
+    if (busy === null && changes.current > 0 && document.activeElement === document.body)
+      document.querySelector('h1')?.focus();
+  }, [busy]);
   return { waiting, failure, done, busy, act };
-}
-
-/** What was pressed may have gone with the answer: the keyboard goes on from the heading, which says what is so now. */
-function focusHeading(): void {
-  if (document.activeElement !== document.body) return;
-  const heading = document.querySelector<HTMLElement>('h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
 }
 
 const DECLINED = 'Certo, você dispensou esse horário. Você continua na lista para o próximo que abrir.';
