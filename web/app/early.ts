@@ -4,12 +4,15 @@
  */
 import { isOf, screenAt, SHARED_AGENDA, type ScreenName } from '#shared/contract/screens.ts';
 import { placeIn, usualWord } from '#web/lib/agenda-place.ts';
-import { deviceToday, keptReads, type Early } from '#web/lib/agenda-reads.ts';
+import { agendaOf } from '#web/lib/agenda-reads.ts';
 import { beginReading } from '#web/lib/early-reads.ts';
 import { monthPage } from '#web/lib/format-day.ts';
 import { askedLines, isTallMonth } from '#web/lib/month-lines.ts';
-import { addressOf } from '#web/lib/route-call.ts';
+import { addressOf, type AnyInput, type ReadName } from '#web/lib/route-call.ts';
 import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
+
+/** A read, and what it asks for. */
+type Early = readonly [name: ReadName, query?: AnyInput['query']];
 
 /** Of every screen. */
 const ALWAYS: readonly Early[] = [['GET /api/config'], ['GET /api/user/profile']];
@@ -24,7 +27,8 @@ const BY_SCREEN: Readonly<Partial<Record<ScreenName, (userId: string) => readonl
  * person's zone, and where it is not the screen asks for itself.
  */
 function readsOfToday(userId: string): readonly Early[] {
-  const today = deviceToday();
+  const now = new Date();
+  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const agenda = new URLSearchParams(location.search).get('agenda');
   if (agenda === null)
     return [['GET /api/admin/stats'], ['GET /api/appointments/team-day', { date: today, skip: 0 }]];
@@ -39,6 +43,15 @@ function readsOfToday(userId: string): readonly Early[] {
     ['GET /api/appointments/team-month', { ...days, ...askedLines(days, isTallMonth(), innerHeight) }],
     ['GET /api/availability/team-days', days],
   ];
+}
+
+/** What this agenda of a person read the last time that it was open on this device; nothing where another was read since. */
+function keptReads(userId: string): Early[] {
+  const [agenda, ...reads] = JSON.parse(localStorage.getItem('agenda_reads') ?? '[]') as [
+    string?,
+    ...Early[],
+  ]; // as `useKeptReads` writes it
+  return agenda === agendaOf(userId) ? reads : [];
 }
 
 /** The file that draws a team's day, which the document names. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepReads, type Early } from '#web/lib/agenda-reads.ts';
+import { agendaOf } from '#web/lib/agenda-reads.ts';
 import type { ReadKey } from '#web/lib/read.ts';
 
 /**
@@ -7,8 +7,10 @@ import type { ReadKey } from '#web/lib/read.ts';
  * @param isRead whether all of it has come
  */
 export function useKeptReads(userId: string, isRead: boolean, keys: readonly (ReadKey | null)[]): void {
-  const reads = JSON.stringify(keys.flatMap((key) => (key === null ? [] : [[key[0], key[1]?.query]])));
+  const reads = keys
+    .map((key) => (key === null ? '' : `,${JSON.stringify([key[0], key[1]?.query])}`))
+    .join('');
   useEffect(() => {
-    if (isRead) keepReads(userId, JSON.parse(reads) as Early[]); // as above
+    if (isRead) localStorage.setItem('agenda_reads', `[${JSON.stringify(agendaOf(userId))}${reads}]`);
   }, [userId, isRead, reads]);
 }

@@ -6,6 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { ClientRecord } from '#shared/contract/client-records.ts';
 import { addressOf, clientPath, SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
+import { useIsPhone } from '#web/agenda/parts/use-media.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -114,6 +115,7 @@ function Record({
   const { shown, civil } = shownName(name, record.socialName);
   const isAdmin = profile.role === 'admin';
   const attended = attendedWords(record);
+  const isPhone = useIsPhone();
   const client = useQueryClient();
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [, navigate] = useLocation();
@@ -171,6 +173,8 @@ function Record({
         <div className="grid content-start gap-4 lg:gap-5">
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
           <ClientSeriesCard {...visits} />
+          {/* Above what was, where there is one column. */}
+          {isPhone && <NotesCard record={record} />}
           <VisitsCard when="past" title="Horários anteriores" none="Ainda não veio." {...visits} />
           <CancellationsCard clientId={id} count={record.cancelled ?? 0} today={today} isTeam={isAdmin} />
           <LateCancellationsCard clientId={id} count={record.cancelledLate} today={today} isTeam={isAdmin} />
@@ -178,7 +182,7 @@ function Record({
           <MailsCard clientId={id} none={noMails} today={today} zone={profile.timezone} />
         </div>
         <div className="grid content-start gap-4 lg:gap-5">
-          <NotesCard record={record} />
+          {!isPhone && <NotesCard record={record} />}
           <DataCard
             record={record}
             today={today}

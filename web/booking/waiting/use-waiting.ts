@@ -78,8 +78,10 @@ export function useWaiting(initial: Waiting, token: string) {
   };
   useEffect(() => {
     // What was pressed may have gone with the answer: the keyboard goes on from the heading, which says what is so now.
-    if (busy === null && changes.current > 0 && document.activeElement === document.body)
-      document.querySelector('h1')?.focus();
+    if (busy !== null || changes.current === 0 || document.activeElement !== document.body) return;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
   }, [busy]);
   return { waiting, failure, done, busy, act };
 }
