@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isLoopback } from './lib/loopback.ts';
 import { readAddresses } from './db/addresses.ts';
 import { DEFAULT_BRAND, type Brand } from '#shared/brand.ts';
 
@@ -211,8 +212,7 @@ function readExternalHost(value: string | null, publicUrl: string | null): strin
   const { protocol, hostname, username, password, search, hash } = new URL(host);
   if ([username, password, search, hash].some((part) => part !== ''))
     throw new Error('EXTERNAL_AUTH_HOST must be an address alone, without a user, a password or parameters.');
-  const here = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-  if (protocol === 'http:' && !here && publicUrl?.startsWith('https:') === true)
+  if (protocol === 'http:' && !isLoopback(hostname) && publicUrl?.startsWith('https:') === true)
     throw new Error('EXTERNAL_AUTH_HOST must be https where PUBLIC_URL is: browsers send nothing elsewhere.');
   return host;
 }
@@ -228,7 +228,7 @@ function readMetrics(text: (name: string) => string | null): MetricsConfig | nul
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`METRICS_PORT must be a port number, not "${given}".`);
   if (token !== null && token.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters.');
-  if (token === null && host !== 'localhost' && host !== '::1' && !host.startsWith('127.'))
+  if (token === null && !isLoopback(host))
     throw new Error('METRICS_HOST beyond this machine needs METRICS_TOKEN.');
   return Object.freeze({ port, host, token });
 }

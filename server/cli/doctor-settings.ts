@@ -1,14 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/lib/loopback.ts';
 import { problem, risk, type Finding } from './finding.ts';
 
 /** How long the mail server and the public address may take. Milliseconds. */
 const ONLINE_MS = 5_000;
 /** Fewer different signs than this make a secret look made by hand. */
 const LEAST_SIGNS = 10;
-
-const isLocal = (host: string) =>
-  host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.');
 
 /** The secret, as far as it can be judged without the database. */
 export function examineSecret({ appSecret, databaseUrl }: Config): Finding[] {
@@ -72,7 +70,7 @@ export async function examineProxy(config: Config, online: boolean): Promise<Fin
   const { publicUrl, trustProxy, host } = config;
   const url = new URL(publicUrl);
   const found: Finding[] = [];
-  if (isLocal(url.hostname))
+  if (isLoopback(url.hostname))
     found.push(
       risk(
         'PUBLIC_URL_LOCAL',
@@ -96,7 +94,7 @@ export async function examineProxy(config: Config, online: boolean): Promise<Fin
         'Defina TRUST_PROXY com o endereço do proxy, por exemplo 127.0.0.1.',
       ),
     );
-  if (trustProxy === true && !isLocal(host))
+  if (trustProxy === true && !isLoopback(host))
     found.push(
       risk(
         'PROXY_TRUSTS_ANYBODY',

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from './database.ts';
+import { sumOf } from './table-sums.ts';
 
 /**
  * What an archive leaves out: news for screens that are open now, and what jobs of this database's own queue need. Both
@@ -102,13 +103,10 @@ export async function sumRows(
   { name, owner, counters }: OrganizationTable,
   id: string,
 ): Promise<{ rows: number; sum: string }> {
-  const [found] = await tx.plannedQuery<{ rows: number; sum: string }>(
-    `SELECT count(*)::int AS rows,
-            coalesce(sum(('x' || left(md5((to_jsonb(t) - $2::text[])::text), 16))::bit(64)::bigint::numeric), 0)::text AS sum
-       FROM ${name} t WHERE t.${owner} = $1::uuid`,
-    [id, [...counters]],
-  );
-  return found ?? { rows: 0, sum: '0' };
+  return sumOf(tx, `FROM ${name} t WHERE t.${owner} = $1::uuid`, 'to_jsonb(t) - $2::text[]', [
+    id,
+    [...counters],
+  ]);
 }
 
 /** Numbers that others may take between the two calls by which a range is reserved. */

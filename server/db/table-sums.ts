@@ -25,21 +25,25 @@ export async function sumTables(
   const sums: TableSum[] = [];
   for (const { table } of tables) {
     onTable(sums.length, tables.length, table);
-    sums.push({ table, ...(await sumOf(tx, table, '')) });
+    sums.push({ table, ...(await sumOf(tx, `FROM ${table} t`, 't')) });
   }
   return sums;
 }
 
-/** @param table as SQL writes it; @param condition on `t`, with WHERE in front, or nothing */
-async function sumOf(
+/**
+ * Counts rows, and sums what they hold.
+ * @param from which, in SQL
+ * @param content of a row, in SQL
+ */
+export async function sumOf(
   db: Reader,
-  table: string,
-  condition: string,
+  from: string,
+  content: string,
   values: readonly unknown[] = [],
 ): Promise<Omit<TableSum, 'table'>> {
   const [row] = await db.plannedQuery<Omit<TableSum, 'table'>>(
-    `SELECT count(*)::int AS rows, coalesce(sum(('x' || left(md5(t::text), 16))::bit(64)::bigint::numeric), 0)::text AS sum
-       FROM ${table} AS t ${condition}`,
+    `SELECT count(*)::int AS rows,
+            coalesce(sum(('x' || left(md5((${content})::text), 16))::bit(64)::bigint::numeric), 0)::text AS sum ${from}`,
     values,
   );
   return row ?? { rows: 0, sum: '0' };

@@ -15,7 +15,7 @@ export function Frame({ name }: { name: string }) {
         <span className="mr-1 ml-0.5 grid size-9 place-items-center pointer-coarse:size-11">
           <Menu className="size-4" />
         </span>
-        <Logo name={name} className="max-sm:[&>span]:sr-only" />
+        <Logo name={name} className="max-sm:min-w-11 max-sm:justify-center max-sm:[&>span]:sr-only" />
       </div>
       <div className="flex">
         <div className="min-h-[calc(100dvh-57px)] w-14 shrink-0 border-r bg-canvas max-md:hidden" />

@@ -47,7 +47,7 @@ export function Header({ user, area, menuOpen, menuButton, onToggleMenu, onSignO
       <div className="flex min-w-0 items-center gap-2.5 max-sm:flex-1 lg:shrink-0">
         <Link
           href={homeOf(user.role)}
-          className="flex min-w-0 items-center rounded-sm pointer-coarse:min-h-11"
+          className="flex min-w-0 items-center rounded-sm max-sm:min-w-11 max-sm:justify-center pointer-coarse:min-h-11"
         >
           {/* Half a name is none: a phone has room for the sign. */}
           <Logo name={brand.name} className="max-sm:[&>span]:sr-only" />
