@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import type { $ZodType } from 'zod/v4/core';
 import {
   AGENDA_PEOPLE,
   APPOINTMENTS_RANGE,
@@ -22,6 +22,7 @@ import {
 } from '#shared/contract/limits.ts';
 import { BELL } from '#shared/contract/limits.ts';
 import type { Route } from '#shared/contract/routes/route.ts';
+import { schemaHolds } from '#server/lib/schema-holds.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import { addBusyTimes } from '#test/factories/busy-team.ts';
 import { openDoor } from '#test/factories/integrations.ts';
@@ -259,29 +260,9 @@ const OF_ONE: readonly (readonly [what: string, ...routes: readonly RegExp[]])[]
   ['this version', /^\/api\/v1$/],
 ];
 
-/** Whether a list is anywhere in what a schema describes; one of a kind that nobody foresaw counts as one. */
-function holdsList(schema: $ZodType): boolean {
-  const { def } = (schema as $ZodTypes)._zod;
-  switch (def.type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'null':
-    case 'literal':
-    case 'enum':
-      return false;
-    case 'nullable':
-    case 'optional':
-    case 'readonly':
-      return holdsList(def.innerType);
-    case 'union':
-      return def.options.some(holdsList);
-    case 'object':
-      return Object.values(def.shape).some(holdsList);
-    default:
-      return true;
-  }
-}
+/** Whether an answer may have more of something the more there is. */
+const holdsList = (schema: $ZodType): boolean =>
+  schemaHolds(schema, ({ _zod }) => _zod.def.type === 'array' || _zod.def.type === 'record');
 
 it('knows the bound of every route that reads out a list', () => {
   shown = [];

@@ -25,11 +25,9 @@ export async function checkSecret(database: Database, secret: string): Promise<v
 
 /** Whether a secret is the one that a database was set up with; `unset` for a database that no process has used yet. */
 export async function compareSecret(db: Reader, secret: string): Promise<'same' | 'other' | 'unset'> {
-  const [row] = await db.query<{ secretCheck: Uint8Array }>(
-    'SELECT secret_check AS "secretCheck" FROM installation',
-  );
-  if (row === undefined) return 'unset';
-  return timingSafeEqual(checkOf(secret), Buffer.from(row.secretCheck)) ? 'same' : 'other';
+  const kept = await readSecretCheck(db);
+  if (kept === '') return 'unset';
+  return kept === secretCheckOf(secret) ? 'same' : 'other';
 }
 
 const checkOf = (secret: string): Buffer => createHmac('sha256', secret).update('installation').digest();

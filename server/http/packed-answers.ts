@@ -10,10 +10,10 @@ import {
   gzipSync,
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import type { Route } from '#shared/contract/routes/route.ts';
 import { isSecret } from '#shared/contract/secret.ts';
 import type { App } from '#server/app.ts';
+import { schemaHolds } from '#server/lib/schema-holds.ts';
 import { encodingFor, refusesIdentity } from './encodings.ts';
 import { etagOf, hasAlready } from './etag.ts';
 
@@ -44,35 +44,11 @@ const KEPT_GZIP = { level: 6 };
  * length tells what else of the answer resembles it. A kind of schema that nobody foresaw counts as one.
  */
 export function compressible({ secret, stream, answer }: Route): boolean {
-  return secret !== true && stream !== 'events' && !Object.values(answer).some(holdsSecret);
-}
-
-function holdsSecret(schema: $ZodType): boolean {
-  if (isSecret(schema)) return true;
-  const { def } = (schema as $ZodTypes)._zod;
-  switch (def.type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'null':
-    case 'literal':
-    case 'enum':
-      return false;
-    case 'nullable':
-    case 'optional':
-    case 'readonly':
-      return holdsSecret(def.innerType);
-    case 'array':
-      return holdsSecret(def.element);
-    case 'record':
-      return holdsSecret(def.valueType);
-    case 'union':
-      return def.options.some(holdsSecret);
-    case 'object':
-      return Object.values(def.shape).some(holdsSecret);
-    default:
-      return true;
-  }
+  return (
+    secret !== true &&
+    stream !== 'events' &&
+    !Object.values(answer).some((schema) => schemaHolds(schema, isSecret))
+  );
 }
 
 /**

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { ClientFilter } from '#shared/contract/client-records.ts';
 import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
+import { TypedChoice, useTypedText } from '#web/components/ui/typed-choice.tsx';
 import { useTags } from './api/tags.ts';
 import { changedFilter, type ListFilter } from './filter.ts';
 
@@ -145,40 +145,19 @@ function TagField({
   onTag: (tag: string) => void;
   className: string | undefined;
 }) {
-  const listId = useId();
-  const [text, setText] = useState(tag);
-  /** The tag that the address had last. */
-  const [known, setKnown] = useState(tag);
-  if (tag !== known) {
-    setKnown(tag);
-    setText(tag);
-  }
+  const [text, setText] = useTypedText(tag);
   const tags = useTags(text);
-  const commit = (typed: string) => {
-    if (typed.trim() !== tag) onTag(typed.trim());
-  };
-  // Also when the list, and with it the tags, arrives after the typing.
-  const isWhole = text === '' || tags.includes(text);
-  useEffect(() => {
-    if (isWhole && text !== tag) onTag(text);
-  }, [isWhole, text, tag, onTag]);
   return (
-    <Field label="Etiqueta" className={className}>
-      <Input
-        list={listId}
-        maxLength={CLIENT_LIMITS.tag}
-        autoComplete="off"
-        placeholder="Todas"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => commit(text)}
-        onKeyDown={(event) => event.key === 'Enter' && commit(text)}
-      />
-      <datalist id={listId}>
-        {tags.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </Field>
+    <TypedChoice
+      label="Etiqueta"
+      placeholder="Todas"
+      maxLength={CLIENT_LIMITS.tag}
+      className={className}
+      text={text}
+      onText={setText}
+      value={tag}
+      onValue={onTag}
+      offered={tags}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
-import { useId, useRef, useState, type ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { ANYBODY, ANYBODY_NAME } from '#shared/anybody.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import type { WaitingChoices, WaitingFilter } from '#shared/contract/waiting-list.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Select, type SelectOption, type SelectProps } from '#web/components/ui/select.tsx';
+import { TypedChoice, useTypedText } from '#web/components/ui/typed-choice.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import { useWaitedServices } from './api/waited-services.ts';
 import { STATES } from './filter.ts';
@@ -123,40 +123,20 @@ export function WaitingFilters({ filter, choices, isAdmin, team, onChange }: Fil
   );
 }
 
-/** A service by its name, of more than a list offers: those that have the typed text are offered, and one is taken once it is whole. */
+/** A service by its name, of more than a list offers. */
 function ServiceField({ service, onService }: { service: string; onService: (name: string) => void }) {
-  const listId = useId();
-  const [text, setText] = useState(service);
-  /** The service that the address had last. */
-  const [known, setKnown] = useState(service);
-  if (service !== known) {
-    setKnown(service);
-    setText(service);
-  }
+  const [text, setText] = useTypedText(service);
   const offered = useWaitedServices(text);
-  const commit = (typed: string): void => {
-    if (typed.trim() !== service) onService(typed.trim());
-  };
   return (
-    <Field label="Serviço">
-      <Input
-        list={listId}
-        maxLength={TEXT_LIMITS.name}
-        autoComplete="off"
-        placeholder="Todos"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          if (target.value === '' || offered.includes(target.value)) commit(target.value);
-        }}
-        onBlur={() => commit(text)}
-        onKeyDown={(event) => event.key === 'Enter' && commit(text)}
-      />
-      <datalist id={listId}>
-        {offered.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </Field>
+    <TypedChoice
+      label="Serviço"
+      placeholder="Todos"
+      maxLength={TEXT_LIMITS.name}
+      text={text}
+      onText={setText}
+      value={service}
+      onValue={onService}
+      offered={offered}
+    />
   );
 }
