@@ -14,7 +14,7 @@ import {
   readEverywhere,
   type AnybodyDoor,
 } from './readers.ts';
-import { bookSeries, expectRecords, missAll } from './series.ts';
+import { attendAll, bookSeries, expectRecords, SERIES_FATES } from './series.ts';
 import {
   CLOSED_FACTORS,
   createWorld,
@@ -30,7 +30,7 @@ import {
 /** The doors through which a world is booked, with the person and with anybody, are factors like the others. */
 const door = Object.keys(DOORS) as Door[];
 const anybody = Object.keys(ANYBODY_DOORS) as AnybodyDoor[];
-const OPEN = combinationsOf({ ...FACTORS, door, anybody, series: [false, true] }, 3);
+const OPEN = combinationsOf({ ...FACTORS, door, anybody, series: SERIES_FATES }, 3);
 const CLOSED = combinationsOf({ ...CLOSED_FACTORS, door, anybody }, 2);
 /** What a time is refused with: taken, outside of the hours, or between two starts. */
 const REFUSALS = ['APPOINTMENT_CONFLICT', 'OUTSIDE_AVAILABILITY', 'OFF_GRID'];
@@ -63,17 +63,21 @@ describe('three rules at a time', () => {
       await moveToSuggested(world);
       await takeOffer(world);
       const { times } = await agreed(world);
-      const cancelSeries = series ? await bookSeries(world) : null;
-      if (cancelSeries !== null)
+      const booked = await bookSeries(world, series);
+      if (booked !== null) {
         expect(times).toEqual(expect.arrayContaining([...(await agreedTimes(world))]));
+        await booked.change();
+        // All who read each of its days still agree.
+        for (const day of booked.days) await agreedTimes(day);
+      }
       for (const [number, each] of people.entries()) {
         const { capacity } = each.rules;
         expect(await fullestOf(world, each)).toBeLessThanOrEqual(Math.max(before[number] ?? 0, capacity));
         if (capacity === 1) expect(await closerThanGap(world, each)).toBe(0);
       }
-      await cancelSeries?.();
+      await booked?.cancel();
       await expectRecords(world);
-      if (series) await missAll(world, clock);
+      if (series !== 'none') await attendAll(world, clock);
       expect(await agreedTimes(world)).toEqual(times);
     },
   );

@@ -23,14 +23,15 @@ import type { TestServer } from '#test/harness/server.ts';
 import type { Combination } from './combinations.ts';
 
 /** A zone, and a day in it: a holiday in both countries, and two days on which a clock is changed. */
-const CHRISTMAS = [
+type Place = { readonly zone: string; readonly date: string };
+const CHRISTMAS: readonly Place[] = [
   { zone: 'America/Sao_Paulo', date: '2026-12-25' },
   { zone: 'Europe/Lisbon', date: '2026-12-25' },
-] as const;
-const CHANGED_CLOCKS = [
+];
+const CHANGED_CLOCKS: readonly Place[] = [
   { zone: 'America/New_York', date: '2027-03-14' },
   { zone: 'Europe/Lisbon', date: '2027-10-31' },
-] as const;
+];
 
 /** What differs between worlds. Each value is one that has a rule of its own somewhere. */
 export const FACTORS = {
