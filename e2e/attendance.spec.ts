@@ -10,7 +10,7 @@ import { choose } from './support/screens.ts';
 import { chooseTime, confirmBooking, fillDetails } from './support/booking.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
 
-test('at the end of a day it is said who came, from the day and from an appointment @core', async ({
+test('one press in the agenda says who came, and so do the day’s list and an appointment @core', async ({
   organization,
   visit,
 }) => {
@@ -25,8 +25,20 @@ test('at the end of a day it is said who came, from the day and from an appointm
       clientName,
       clientEmail: `${clientName.slice(0, 3).toLowerCase().replace('é', 'e')}@exemplo.com.br`,
     });
+  const phone = await visit({ as: ana, viewport: { width: 390, height: 844 } });
+  await phone.goto(`/dashboard?visao=dia&data=${yesterday}`);
+  await phone.getByRole('button', { name: 'Zoé Lima veio' }).click();
+  await expect(phone.getByRole('button', { name: /^Zoé Lima, .*veio/ })).toBeVisible();
+  await phone.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(phone.getByRole('button', { name: 'Zoé Lima faltou' })).toBeVisible();
+
   const page = await visit({ as: ana });
   await page.goto(`/dashboard?visao=dia&data=${yesterday}`);
+  await page.getByRole('button', { name: /^Rui Melo, / }).hover();
+  await page.locator('[data-peek]').getByText('Veio').click();
+  await expect(page.getByRole('button', { name: /^Rui Melo, .*veio/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Rui Melo, .*veio/ }).press('v');
+  await expect(page.getByRole('button', { name: /^Rui Melo, .*veio/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Presenças do dia' }).click();
   const dialog = page.getByRole('dialog', { name: 'Presenças' });
   const said = (client: string, word: string) =>

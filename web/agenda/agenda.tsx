@@ -18,7 +18,8 @@ import { DayPhone } from './day/day-phone.tsx';
 import type { Point } from './drag/drag-machine.ts';
 import { isMovable } from './drag/slots.ts';
 import { useDrag } from './drag/use-drag.ts';
-import { useMoveKey } from './drag/use-move-key.ts';
+import { ATTEND_KEYS, MOVE_KEY, useEventKeys, type EventKeys } from './drag/use-event-keys.ts';
+import { isAttendable } from './model/attend.ts';
 import { stepDate } from './model/navigation.ts';
 import { steadyEvents } from './model/steady.ts';
 import { MonthCompact } from './month/month-compact.tsx';
@@ -176,7 +177,19 @@ export function Agenda(props: AgendaProps) {
     describeSlot: props.describeSlot,
     onHeld: held,
   });
-  useMoveKey(root, (id) => events.some((each) => each.id === id && isMovable(each)), props.onAskMove);
+  const { onAskMove, onAttend } = props;
+  useEventKeys(root, (id): EventKeys => {
+    const event = events.find((each) => each.id === id);
+    if (event === undefined) return {};
+    return {
+      ...(onAskMove !== undefined && isMovable(event) && { [MOVE_KEY]: () => onAskMove(id) }),
+      ...(onAttend !== undefined &&
+        isAttendable(event, now) && {
+          [ATTEND_KEYS.came]: () => onAttend(id, 'came'),
+          [ATTEND_KEYS.missed]: () => onAttend(id, 'missed'),
+        }),
+    };
+  });
 
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-event]');
@@ -219,7 +232,9 @@ export function Agenda(props: AgendaProps) {
       <IdlePartsLater
         root={root}
         events={events}
-        movesByKey={props.onAskMove !== undefined}
+        movesByKey={onAskMove !== undefined}
+        now={now}
+        onAttend={onAttend}
         found={props.found}
       />
       <p role="status" className="sr-only">

@@ -107,6 +107,8 @@ export type AgendaActions = {
   describeSlot?: ((id: string, slot: AgendaSlot) => SlotWords) | undefined;
   /** Somebody at the keyboard wants to move an event: ask where to. */
   onAskMove?: ((id: string) => void) | undefined;
+  /** The client of an appointment that has begun came, or missed it; what is said already is to be taken back. */
+  onAttend?: ((id: string, said: 'came' | 'missed') => void) | undefined;
 };
 
 /** Of a place that an event is held over: when it would begin and end, and with whom, and whether it would be refused there. */

@@ -149,6 +149,7 @@ export function AgendaPage() {
           onSelectEvent={(id) => say(`Agendamento ${id}`)}
           onMoveEvent={query.has('fixed') ? undefined : move}
           onAskMove={(id) => say(`Mover ${id}`)}
+          onAttend={(id, said) => say(`${said === 'came' ? 'Veio' : 'Faltou'} ${id}`)}
           onShowMore={(day) => {
             setDate(day);
             setView('day');

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus, X } from 'lucide-react';
+import { isAttendable } from '#web/agenda/model/attend.ts';
 import { dayLines } from '#web/agenda/model/gaps.ts';
 import { eventName, isWholeDay } from '#web/agenda/model/names.ts';
 import { isOver, nextOf } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { markChip } from '#web/agenda/parts/mark-chip.tsx';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
-import type { MinuteRange } from '#web/agenda/types.ts';
+import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatDuration, formatMinutes } from '#web/lib/format.ts';
 
 /** Whether the client came, in a word. */
@@ -24,10 +25,11 @@ export type DayListProps = {
   isCut?: boolean | undefined;
   onSelectSlot: (date: string, time: string) => void;
   onSelectEvent: (id: string) => void;
+  onAttend?: AgendaActions['onAttend'];
 };
 
 /** A phone's day: its appointments in order, with the free time between them as places to create in. */
-export function DayList({ date, segments, now, onSelectSlot, onSelectEvent, ...rest }: DayListProps) {
+export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListProps) {
   const next = nextOf(segments, now);
   return (
     <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
@@ -36,9 +38,10 @@ export function DayList({ date, segments, now, onSelectSlot, onSelectEvent, ...r
           <li key={line.segment.event.id}>
             <EventRow
               segment={line.segment}
-              past={isOver(line.segment, now)}
+              now={now}
               waiting={line.segment === next?.segment ? next.minutes : undefined}
-              onSelectEvent={onSelectEvent}
+              onSelectEvent={rest.onSelectEvent}
+              onAttend={rest.onAttend}
             />
           </li>
         ) : (
@@ -69,19 +72,42 @@ export function DayList({ date, segments, now, onSelectSlot, onSelectEvent, ...r
   );
 }
 
-/** An appointment as a line for a finger. */
-export function EventRow({
-  segment,
-  past,
-  waiting,
-  onSelectEvent,
-}: {
+export type EventRowProps = Pick<DayListProps, 'now' | 'onSelectEvent' | 'onAttend'> & {
   segment: Segment;
-  past: boolean;
   /** Minutes until it begins, for the next one only. */
-  waiting: number | undefined;
-  onSelectEvent: (id: string) => void;
-}) {
+  waiting?: number | undefined;
+};
+
+/** An appointment as a line for a finger; until it is said whether its client came, with a press for either. */
+export function EventRow({ onAttend, ...row }: EventRowProps) {
+  const { event } = row.segment;
+  if (onAttend === undefined || event.attendance !== undefined || !isAttendable(event, row.now))
+    return <EventButton {...row} />;
+  return (
+    <div className="flex gap-1.5 tight:flex-wrap">
+      <EventButton {...row} />
+      {ATTEND.map(({ said, word, icon }) => (
+        <button
+          key={said}
+          type="button"
+          aria-label={`${event.title} ${word}`}
+          onClick={() => onAttend(event.id, said)}
+          className="flex min-h-11 w-11 shrink-0 flex-col items-center justify-center gap-1 rounded-[10px] border border-line-strong text-2xs text-muted hover:border-control-line hover:text-ink tight:w-auto tight:flex-1"
+        >
+          {icon}
+          <span className="first-letter:uppercase">{word}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const ATTEND = [
+  { said: 'came', word: 'veio', icon: <Check aria-hidden="true" className="size-4" /> },
+  { said: 'missed', word: 'faltou', icon: <X aria-hidden="true" className="size-4" /> },
+] as const;
+
+function EventButton({ segment, now, waiting, onSelectEvent }: Omit<EventRowProps, 'onAttend'>) {
   const { event } = segment;
   return (
     <button
@@ -93,7 +119,7 @@ export function EventRow({
       onClick={() => onSelectEvent(event.id)}
       className={clsx(
         'relative grid min-h-[3.625rem] w-full grid-cols-[3.125rem_minmax(0,1fr)_auto] items-center gap-3 tight:grid-cols-1 tight:gap-0 rounded-[10px] py-2 pr-3 pl-[15px] text-left',
-        eventSurface(event, past),
+        eventSurface(event, isOver(segment, now)),
         waiting !== undefined && 'outline-2 outline-accent',
       )}
     >

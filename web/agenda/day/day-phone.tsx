@@ -48,6 +48,7 @@ export function DayPhone({
         nowMinute={date === today ? nowMinute : undefined}
         onSelectSlot={actions.onSelectSlot}
         onSelectEvent={actions.onSelectEvent}
+        onAttend={actions.onAttend}
       />
     </div>
   );

@@ -115,6 +115,7 @@ export function MonthCompact({
           perSlot={limits.perSlot}
           onSelectSlot={actions.onSelectSlot}
           onSelectEvent={actions.onSelectEvent}
+          onAttend={actions.onAttend}
           onShowMore={actions.onShowMore}
         />
       ) : (
@@ -127,6 +128,7 @@ export function MonthCompact({
           isCut={hiddenAppointments > 0}
           onSelectSlot={actions.onSelectSlot}
           onSelectEvent={actions.onSelectEvent}
+          onAttend={actions.onAttend}
         />
       )}
       {hidden > 0 && (

@@ -3,13 +3,12 @@ import { Plus } from 'lucide-react';
 import { EventRow } from '#web/agenda/day/day-list.tsx';
 import { isOpenHour } from '#web/agenda/model/hours.ts';
 import { monthSlots, type MonthSlot } from '#web/agenda/model/month-hours.ts';
-import { isOver } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { MoreButton } from './month-day.tsx';
 
-type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore'> & {
+type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore' | 'onAttend'> & {
   date: string;
   open: readonly MinuteRange[] | undefined;
   /** Milliseconds since 1970. */
@@ -104,9 +103,9 @@ function Events({ segments, props }: { segments: readonly Segment[]; props: Hour
         <EventRow
           key={segment.event.id}
           segment={segment}
-          past={isOver(segment, props.now)}
-          waiting={undefined}
+          now={props.now}
           onSelectEvent={props.onSelectEvent}
+          onAttend={props.onAttend}
         />
       ))}
     </div>

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { isMovable } from '#web/agenda/drag/slots.ts';
-import { MOVE_KEY } from '#web/agenda/drag/use-move-key.ts';
-import type { AgendaEvent } from '#web/agenda/types.ts';
+import { ATTEND_KEYS, MOVE_KEY } from '#web/agenda/drag/use-event-keys.ts';
+import { isAttendable } from '#web/agenda/model/attend.ts';
+import type { AgendaActions, AgendaEvent } from '#web/agenda/types.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTitle, formatDuration, formatTimeRange } from '#web/lib/format.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
@@ -22,11 +24,16 @@ export function EventPeek({
   root,
   events,
   movesByKey,
+  now,
+  onAttend,
 }: {
   root: RefObject<HTMLElement | null>;
   events: readonly AgendaEvent[];
   /** Says by which key an event is moved. */
   movesByKey: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+  onAttend: AgendaActions['onAttend'];
 }) {
   const [peek, setPeek] = useState<Peek | undefined>(undefined);
   const latest = useRef(events);
@@ -61,6 +68,7 @@ export function EventPeek({
       clearTimeout(timer);
       setPeek(undefined);
     };
+    const press = ({ target }: PointerEvent) => (target as HTMLElement).closest('[data-peek]') ?? close();
     const onKey = (key: KeyboardEvent) => {
       touched = false;
       if (key.key === 'Escape') close();
@@ -73,7 +81,7 @@ export function EventPeek({
     element.addEventListener('focusin', enter);
     element.addEventListener('pointerleave', () => later(() => setPeek(undefined)));
     element.addEventListener('focusout', close);
-    element.addEventListener('pointerdown', close);
+    element.addEventListener('pointerdown', press);
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPointer, true);
     window.addEventListener('scroll', close, true);
@@ -85,16 +93,25 @@ export function EventPeek({
       element.removeEventListener('pointerover', enter);
       element.removeEventListener('focusin', enter);
       element.removeEventListener('focusout', close);
-      element.removeEventListener('pointerdown', close);
+      element.removeEventListener('pointerdown', press);
     };
   }, [root]);
 
   // A turned week keeps its elements, and a drop or a live update moves what is pointed at: nothing says that it is another by now.
   if (peek === undefined || !events.includes(peek.event)) return null;
-  return <PeekCard key={peek.event.id} {...peek} movesByKey={movesByKey && isMovable(peek.event)} />;
+  return (
+    <PeekCard
+      key={peek.event.id}
+      {...peek}
+      movesByKey={movesByKey && isMovable(peek.event)}
+      onAttend={isAttendable(peek.event, now) ? onAttend : undefined}
+    />
+  );
 }
 
-function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean }) {
+type PeekCardProps = Peek & { movesByKey: boolean; onAttend: AgendaActions['onAttend'] };
+
+function PeekCard({ event, anchor, movesByKey, onAttend }: PeekCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = card.current;
@@ -151,12 +168,37 @@ function PeekCard({ event, anchor, movesByKey }: Peek & { movesByKey: boolean })
       )}
       {event.clash !== undefined && <p className="font-medium text-warn">{event.clash}</p>}
       {event.imported === true && <p className="text-muted">Veio de outra agenda</p>}
+      {onAttend !== undefined && (
+        <p className="mt-1 grid grid-cols-2 gap-1.5">
+          {ATTENDED.map(({ said, word }) => (
+            <Button
+              key={said}
+              size="sm"
+              // For the mouse alone: the keyboard has the keys.
+              tabIndex={-1}
+              data-said={event.attendance === said || undefined}
+              onClick={() => onAttend(event.id, said)}
+              className="data-said:border-accent! data-said:bg-accent-soft! data-said:text-accent-text!"
+            >
+              {word} <Key name={ATTEND_KEYS[said]} />
+            </Button>
+          ))}
+        </p>
+      )}
       {movesByKey && (
         <p className="mt-1 border-t pt-1.5 text-xs text-muted">
-          Arraste para mover, ou tecle{' '}
-          <kbd className="rounded-xs border px-1 font-sans text-2xs">{MOVE_KEY.toUpperCase()}</kbd>
+          Arraste para mover, ou tecle <Key name={MOVE_KEY} />
         </p>
       )}
     </div>
   );
+}
+
+const ATTENDED = [
+  { said: 'came', word: 'Veio' },
+  { said: 'missed', word: 'Faltou' },
+] as const;
+
+function Key({ name }: { name: string }) {
+  return <kbd className="rounded-xs border px-1 font-sans text-2xs">{name.toUpperCase()}</kbd>;
 }

@@ -35,6 +35,7 @@ import {
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
+import { useAttend } from './use-attend.ts';
 import { useMoves } from './use-moves.ts';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
@@ -157,6 +158,7 @@ export function AgendaScreen({
     onHandOver: (appointment, passed) => begin({ kind: 'handOver', appointment, passed }),
     attends: (personId, date, start, end) => covers(rest.team?.dayOf(personId, date).open, start, end),
   });
+  const attend = useAttend(appointments);
   const totals = useMemo(
     () => month && monthTotals(month.days, read, appointments),
     [month, read, appointments],
@@ -276,6 +278,7 @@ export function AgendaScreen({
           }
         }
         onAskMove={(id) => start('move', id)}
+        onAttend={attend}
         onShowMore={place.openDay}
         onCreate={() => create(firstDayToBook(place.view, place.date, dayIn(now, timezone)))}
         dayNote={dayNote}

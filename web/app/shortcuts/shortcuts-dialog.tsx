@@ -25,6 +25,7 @@ const IN_GRID: readonly Shortcut[] = [
   [['↓'], 'No dia da equipe, descer de um nome para a grade'],
   [['Enter'], 'Abrir o agendamento, ou agendar no horário livre'],
   [['x'], 'Mover o agendamento para outro horário'],
+  [['v', 'f'], 'Dizer que o cliente veio ou faltou, depois do início'],
 ];
 
 /** What the keyboard can do, and the switch for those who want none of it. */

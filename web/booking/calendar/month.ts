@@ -39,8 +39,7 @@ export function weeksOf(view: CalendarView): (string | null)[][] {
 export function viewTitle({ from, to }: CalendarView): string {
   const [first, last] = [monthTitle(from), monthTitle(to)];
   if (first === last) return last;
-  const and = startOfMonth(addMonths(from, 1)) === startOfMonth(to) ? 'e' : 'a';
-  return `${from.slice(0, 4) === to.slice(0, 4) ? first.replace(/ .*/, '') : first} ${and} ${last}`;
+  return `${from.slice(0, 4) === to.slice(0, 4) ? first.replace(/ .*/, '') : first} e ${last}`;
 }
 
 /** Where something is not to be had: 'em dezembro de 2026', 'até 26 de dezembro'. */

@@ -1,33 +1,35 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isForScreen } from '#web/lib/single-keys.ts';
 import { listenAll } from './listen.ts';
 
 /** Asks where to move the event that has the focus: the keyboard's way to what a drag does. */
 export const MOVE_KEY = 'x';
+/** Say whether the client of the event that has the focus came. */
+export const ATTEND_KEYS = { came: 'v', missed: 'f' } as const;
 
-/** Hears `MOVE_KEY` on events inside `root`, and tells assistive technology of it on the one that has the focus. */
-export function useMoveKey(
-  root: RefObject<HTMLElement | null>,
-  isMovable: (id: string) => boolean,
-  onAskMove: ((id: string) => void) | undefined,
-): void {
-  const latest = useRef({ isMovable, onAskMove });
+/** What keys do with an event, by the key. */
+export type EventKeys = Readonly<Record<string, () => void>>;
+
+/** Hears the keys of events inside `root`, and tells assistive technology of them on the one that has the focus. */
+export function useEventKeys(root: RefObject<HTMLElement | null>, keysOf: (id: string) => EventKeys): void {
+  const latest = useRef(keysOf);
   useEffect(() => {
-    latest.current = { isMovable, onAskMove };
+    latest.current = keysOf;
   });
 
-  const enabled = onAskMove !== undefined;
   useEffect(() => {
     const element = root.current;
-    if (element === null || !enabled) return;
-    const movable = (button: HTMLElement | null): string | undefined => {
+    if (element === null) return;
+    const keysAt = (button: HTMLElement | null): EventKeys => {
       const id = button?.dataset['event'];
-      return id !== undefined && latest.current.isMovable(id) ? id : undefined;
+      return id === undefined ? {} : latest.current(id);
     };
     const stopFocus = listenAll(element, {
       focusin: ({ target }) => {
         // On the focused one only: hundreds of buttons would each carry an attribute for nothing.
         const button = (target as Element).closest<HTMLElement>('[data-event]');
-        if (movable(button) !== undefined) button?.setAttribute('aria-keyshortcuts', MOVE_KEY);
+        const keys = Object.keys(keysAt(button));
+        if (keys.length > 0) button?.setAttribute('aria-keyshortcuts', keys.join(' '));
         // The element was perhaps another event's before.
         else button?.removeAttribute('aria-keyshortcuts');
       },
@@ -35,23 +37,23 @@ export function useMoveKey(
     const stopKeys = listenAll(window, {
       keydown: (happening) => {
         const { key, ctrlKey, metaKey, altKey, target } = happening;
-        if (key.toLowerCase() !== MOVE_KEY || ctrlKey || metaKey || altKey) return;
-        // What is pointed at counts while nothing has the focus: its popover says so.
-        const id = movable(
-          target === document.body
+        if (ctrlKey || metaKey || altKey) return;
+        // What is pointed at counts while nothing has the focus: its card says so.
+        const button =
+          target === document.body && isForScreen(happening)
             ? element.querySelector<HTMLElement>('[data-event]:hover')
-            : focusedIn(element, target),
-        );
-        if (id === undefined) return;
+            : focusedIn(element, target);
+        const act = keysAt(button)[key.toLowerCase()];
+        if (act === undefined) return;
         happening.preventDefault();
-        latest.current.onAskMove?.(id);
+        act();
       },
     });
     return () => {
       stopFocus();
       stopKeys();
     };
-  }, [root, enabled]);
+  }, [root]);
 }
 
 function focusedIn(root: HTMLElement, target: EventTarget | null): HTMLElement | null {
