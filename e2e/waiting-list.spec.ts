@@ -149,7 +149,7 @@ test('a client who wants an earlier time moves to one that is free, or reads wha
   // And the evening of the day after it, which is booked up until then.
   const other = addDays(DATE, 1);
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(other), startTime: '19:00', endTime: '21:00' });
-  for (let day = other; day > today(); day = addDays(day, -7))
+  for (let day = other; day >= today(); day = addDays(day, -7))
     await addAppointment(organization, ana, instantIn(day, '19:00'), { duration: 120 });
   const asked = {
     professionalId: ana.user.id,
