@@ -10,7 +10,7 @@ import { choose } from './support/screens.ts';
 import { chooseTime, confirmBooking, fillDetails } from './support/booking.ts';
 import { dayOfNextMonth, instantIn, today } from './support/dates.ts';
 
-test('one press in the agenda says who came, and so do the day’s list and an appointment @core', async ({
+test('a professional says who came with one press, from the agenda, the day’s list and an appointment @core', async ({
   organization,
   visit,
 }) => {

@@ -39,7 +39,8 @@ export function weeksOf(view: CalendarView): (string | null)[][] {
 export function viewTitle({ from, to }: CalendarView): string {
   const [first, last] = [monthTitle(from), monthTitle(to)];
   if (first === last) return last;
-  return `${from.slice(0, 4) === to.slice(0, 4) ? first.replace(/ .*/, '') : first} e ${last}`;
+  // The year once, where it is one.
+  return `${first.replace(last.slice(-8), '')} e ${last}`;
 }
 
 /** Where something is not to be had: 'em dezembro de 2026', 'até 26 de dezembro'. */
