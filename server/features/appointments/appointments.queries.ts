@@ -93,6 +93,14 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow, heldUntil: 
   await insertRow(tx, appointmentRows, { ...row, heldUntil });
 }
 
+/** Times that are held until a moment each, in one statement. */
+export async function insertHolds(
+  tx: Tx,
+  rows: readonly (AppointmentRow & { readonly heldUntil: Date })[],
+): Promise<void> {
+  await tx.orm.insert(appointmentRows).values([...rows]);
+}
+
 export async function keepIdempotencyKey(tx: Tx, row: typeof idempotencyKeys.$inferSelect): Promise<void> {
   await insertRow(tx, idempotencyKeys, row);
 }

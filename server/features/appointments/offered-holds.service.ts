@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
 import type { Placement, RulesRow } from '#server/features/scheduling/scheduling.service.ts';
-import { insertAppointment, type AppointmentRow } from './appointments.queries.ts';
+import { insertHolds, type AppointmentRow } from './appointments.queries.ts';
 import { newRow } from './create.service.ts';
 import { emitFreed } from './events.service.ts';
 import { publishHeldTimes } from './held-news.service.ts';
@@ -20,14 +20,24 @@ type OfferedHold = {
   readonly distribution?: DistributionNote | undefined;
 };
 
-/** Holds a time that is offered to a client. The professional is locked. @returns the id of the held row */
-export async function holdOffered(context: Context, tx: Tx, offered: OfferedHold): Promise<string> {
-  const { rules, client, placement, heldUntil, distribution } = offered;
-  const way = { createdBy: OFFERED, ...(distribution === undefined ? {} : { distribution }) };
-  const row = newRow(context, way, rules, client, placement);
-  await insertAppointment(tx, row, heldUntil);
-  await publishHeldTimes(context, tx, row);
-  return row.id;
+/** Holds a professional's times that are offered to clients. The professional is locked. @returns each with the id of its held row */
+export async function holdOffered<Offered extends OfferedHold>(
+  context: Context,
+  tx: Tx,
+  { organizationId, userId }: Scope & { readonly userId: string },
+  offered: readonly Offered[],
+): Promise<(Offered & { readonly holdId: string })[]> {
+  const held = offered.map((each) => {
+    const { rules, client, placement, distribution, heldUntil } = each;
+    const way = { createdBy: OFFERED, ...(distribution === undefined ? {} : { distribution }) };
+    return { each, row: { ...newRow(context, way, rules, client, placement), heldUntil } };
+  });
+  await insertHolds(
+    tx,
+    held.map(({ row }) => row),
+  );
+  await publishHeldTimes(context, tx, { organizationId, userId });
+  return held.map(({ each, row }) => ({ ...each, holdId: row.id }));
 }
 
 /**

@@ -7,14 +7,11 @@ import {
   type BusyTimes,
   type Placement,
   type PublicPlace,
-  type RuleSet,
   type RulesRow,
   type StaffPlace,
+  type WantedStart,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { DELETE_OLD_HOLDS } from './holds.queries.ts';
-
-/** A time that is wanted, and by whose rules. */
-export type WantedStart = { readonly by: RuleSet; readonly startTime: Date };
 
 /** As `busyAround` of scheduling, which only reads: the holds that are over are deleted along with its reading. */
 export function busyAround(

@@ -8,6 +8,7 @@ import {
   rulesOf,
   type BusyTimes,
   type RulesRow,
+  type WantedStart,
 } from '#server/features/scheduling/scheduling.service.ts';
 import { isSystem, type Session } from '#server/session.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -28,7 +29,7 @@ import { visible } from './appointments.service.ts';
 import { conflictError, retryConflict, type RefusedTime } from './conflict.service.ts';
 import { announce, byStaff } from './events.service.ts';
 import { assertOverbooking } from './overbooking.service.ts';
-import { busyAround, type WantedStart } from './place.service.ts';
+import { busyAround } from './place.service.ts';
 
 /** What else happens in the transaction of a change, which may refuse it. Nothing is called where nothing changes. */
 type Also = (tx: Tx, change: { readonly before: AppointmentRow }) => Promise<void>;

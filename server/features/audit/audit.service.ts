@@ -46,6 +46,20 @@ export async function record(context: Context, tx: Tx, scope: Scope, entry: Audi
   await queries.writeEntry(tx, rowOf(context, scope, entry));
 }
 
+/** As `record` for several entries, in one statement however many they are. */
+export async function recordAll(
+  context: Context,
+  tx: Tx,
+  scope: Scope,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await queries.writeEntries(
+    tx,
+    entries.map((entry) => rowOf(context, scope, entry)),
+  );
+}
+
 /** Adds an entry about what wrote nothing itself. */
 export async function recordAlone(context: Context, scope: Scope, entry: AuditEntry): Promise<void> {
   await queries.insertEntry(context.database, rowOf(context, scope, entry));

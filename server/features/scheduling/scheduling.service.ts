@@ -112,6 +112,21 @@ export async function freeTimes(
   return { rules, taken, days, isFromNow: range.from <= toLocal(rules.timezone, limits.now).date };
 }
 
+/** The starts (minutes since 1970) that `freeTimes` would find beside what is taken. Reads nothing. */
+export function freeAmong(
+  context: Context,
+  who: RulesRow,
+  range: DateRange,
+  wanted: Wanted,
+  around: BusyTimes,
+): number[] {
+  const rules = scheduleRules(who, wanted.by);
+  const limits = limitsOf(who, wanted.by, context.clock.now());
+  const taken = intervalsOf(without(wanted.movingId, around));
+  const days = freeSlots({ rules, limits, ...taken, ...range, serviceMinutes: minutesFor(who, wanted) });
+  return days.flatMap(({ slots }) => slots.map(({ start }) => start));
+}
+
 /** The days that were found, with why nothing is free on one. Reads nothing. @param wanted as for `freeTimes` */
 export function withReasons(
   context: Context,
@@ -246,6 +261,9 @@ export type StaffPlace = {
   readonly movingId?: string | undefined;
 };
 
+/** When a booking begins, and by whose rules; `until` for several, of which the last begins by then. */
+export type WantedStart = { readonly by: RuleSet; readonly startTime: Date; readonly until?: Date };
+
 /**
  * What takes the professional's time around a booking that begins at a time, as `place` needs it. It needs no rules, so that
  * it is asked for together with them. @param cleaning as `busyToBook`
@@ -254,12 +272,12 @@ export function busyAround(
   context: Context,
   tx: Tx,
   who: ProfessionalScope,
-  { by, startTime }: { readonly by: RuleSet; readonly startTime: Date },
+  { by, startTime, until = startTime }: WantedStart,
   cleaning: string,
 ): Promise<BusyTimes> {
   // For the public from before the local day, which lasts 25 hours at most, to beyond the longest slot and buffer.
   const [before, after] = by === 'public' ? [-1560, 2880] : [0, APPOINTMENT_MAX_MINUTES];
-  const range = { from: shifted(startTime, before), to: shifted(startTime, after), now: context.clock.now() };
+  const range = { from: shifted(startTime, before), to: shifted(until, after), now: context.clock.now() };
   return busyToBook(tx, who, range, cleaning);
 }
 

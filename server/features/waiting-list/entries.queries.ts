@@ -216,14 +216,19 @@ export async function candidatesOf(
   );
 }
 
-/** An entry that waits gets an offer. @returns who is waited for; null when it does not wait any more */
-export async function beginOffer(tx: Tx, scope: Scope, id: string): Promise<Pick<EntryRow, 'userId'> | null> {
-  const rows = await tx.orm
+/** Entries that wait get an offer. @returns those of them that wait */
+// bounded: given ids.
+export function beginOffers(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(ListedRequest & { readonly id: string })[]> {
+  const { id, organizationId, userId } = waitingEntries;
+  return tx.orm
     .update(waitingEntries)
     .set({ state: 'offered' })
-    .where(scoped(waitingEntries, scope, eq(waitingEntries.id, id), eq(waitingEntries.state, 'waiting')))
-    .returning({ userId: waitingEntries.userId });
-  return rows[0] ?? null;
+    .where(scoped(waitingEntries, scope, inArray(id, [...ids]), eq(waitingEntries.state, 'waiting')))
+    .returning({ id, organizationId, userId });
 }
 
 /** Back on the list after an offer that was not taken; one more was missed, or not. */

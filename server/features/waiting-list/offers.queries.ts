@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { appointmentRows, users } from '#server/db/schema.ts';
@@ -8,15 +21,20 @@ import { waitingOffers } from '#server/db/waiting-schema.ts';
 export type OfferRow = typeof waitingOffers.$inferSelect;
 export type Outcome = NonNullable<OfferRow['outcome']>;
 
-/** Keeps an offer: in the place of one of the same time to the same client that was withdrawn, if there is one. */
-export async function insertOffer(tx: Tx, offer: OfferRow): Promise<void> {
+/** What an offer that was withdrawn is replaced with. */
+const REPLACED = Object.fromEntries(
+  Object.entries(getTableColumns(waitingOffers)).map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]),
+);
+
+/** Keeps offers: each in the place of one of the same time to the same client that was withdrawn, if there is one. */
+export async function insertOffers(tx: Tx, offers: readonly OfferRow[]): Promise<void> {
   const { entryId, userId, startTime, outcome } = waitingOffers;
   await tx.orm
     .insert(waitingOffers)
-    .values(offer)
+    .values([...offers])
     .onConflictDoUpdate({
       target: [entryId, userId, startTime],
-      set: offer,
+      set: REPLACED,
       setWhere: eq(outcome, 'withdrawn'),
     });
 }

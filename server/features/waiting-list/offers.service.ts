@@ -1,57 +1,31 @@
 import { WAITING_LIMITS } from '#shared/contract/limits.ts';
-import type { DistributionNote } from '#shared/distribution/reason-text.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
-import { fits, inTurn, offerEnd } from '#shared/waiting/turn.ts';
+import { inTurn } from '#shared/waiting/turn.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAndRead } from '#server/db/locks.ts';
-import { HANDOVER_MS } from '#server/features/appointments/holds.policy.ts';
-import {
-  endOffered,
-  holdOffered,
-  holdsRunningOut,
-} from '#server/features/appointments/offered-holds.service.ts';
-import { record } from '#server/features/audit/audit.service.ts';
+import { endOffered, holdsRunningOut } from '#server/features/appointments/offered-holds.service.ts';
 import { busyAround } from '#server/features/appointments/place.service.ts';
-import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
-import {
-  freeTimes,
-  place,
-  rulesOf,
-  type BusyTimes,
-  type Placement,
-  type RulesRow,
-} from '#server/features/scheduling/scheduling.service.ts';
-import { waitingMailJob } from '#server/jobs/definitions.ts';
-import { sendsMail } from '#server/features/mail/mail.service.ts';
-import { AppError } from '#server/lib/app-error.ts';
-import { newId } from '#server/lib/ids.ts';
+import { freeTimes, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import { freedOf, keepAhead, releaseFreed, watchAgendas, type WaitingAgenda } from './agendas.queries.ts';
 import { chosenFor, lockDistribution, readPools, type Pools } from './anybody-offer.service.ts';
 import { endRequest, withdraw } from './answers.service.ts';
 import {
-  beginOffer,
   candidatesOf,
+  endEntry,
   isOn,
   lockEntry,
   lockOffers,
-  endEntry,
   waitAgain,
   type Candidate,
 } from './entries.queries.ts';
 import { publishList } from './list-news.service.ts';
-import {
-  closeOffer,
-  insertOffer,
-  lapsedOf,
-  nextEnd,
-  openOfPerson,
-  outdatedOf,
-  type OfferRow,
-} from './offers.queries.ts';
-import { datesAround, isInHours } from './waiting-list.policy.ts';
+import { makeOffers } from './make-offers.service.ts';
+import { closeOffer, lapsedOf, nextEnd, openOfPerson, outdatedOf, type OfferRow } from './offers.queries.ts';
+import { offerTogether, placeFor } from './together.service.ts';
+import { datesAround, isFor, isInHours, isOffered, lengthOf, wantedOf } from './waiting-list.policy.ts';
 
 /** How long an agenda is left alone when nothing asks for a search: hours and busy time elsewhere change without an event. */
 const SWEEP_MS = 5 * 60_000;
@@ -77,13 +51,7 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
     await offerAt(context, agenda, lapsed.startTime, { ending: lapsed });
   }
   const isOpen = await isOn(context.database, agenda);
-  const passed = new Set<number>();
-  for (let made = 0; isOpen && made < OFFERS_AT_ONCE;) {
-    const found = await firstOpen(context, agenda, passed);
-    if (found === null) break;
-    if (await offerOpen(context, agenda, found.startTime, { known: found })) made++;
-    else passed.add(found.startTime.getTime());
-  }
+  if (isOpen) await offerFree(context, agenda);
   await releaseFreed(context.database, agenda, freed);
   const now = context.clock.now();
   const today = addDays(toLocal('UTC', epochMinuteOf(now.getTime())).date, -1);
@@ -96,6 +64,31 @@ export async function searchAgenda(context: Context, agenda: WaitingAgenda): Pro
   return new Date(
     Math.min(end?.getTime() ?? Infinity, runsOut?.getTime() ?? Infinity, now.getTime() + SWEEP_MS),
   );
+}
+
+/**
+ * Offers the times that are free, each to the first in turn: those of clients who wait for this professional together, and one by one
+ * those of clients who wait for anybody, since each choice of the distribution rests on the one before.
+ */
+async function offerFree(context: Context, agenda: WaitingAgenda): Promise<void> {
+  const passed = new Set<number>();
+  let left = OFFERS_AT_ONCE;
+  const offerAnybodys = async (startTime: Date, known?: Queue) => {
+    if (await offerOpen(context, agenda, startTime, { ...(known && { known }) })) left--;
+    else passed.add(epochMinuteOf(startTime.getTime()));
+  };
+  while (left > 0) {
+    const found = await firstOpen(context, agenda, passed);
+    if (found === null) return;
+    if (found.isAnybodys) {
+      await offerAnybodys(found.startTime, found);
+      continue;
+    }
+    const { made, anybodys, isMissed } = await offerTogether(context, agenda, { most: left, passed });
+    left -= made;
+    if (anybodys !== null && left > 0) await offerAnybodys(anybodys);
+    else if (!isMissed) return;
+  }
 }
 
 /** The requests with an open offer of a time that lies in the professional's hours no more. */
@@ -121,15 +114,18 @@ async function queueOf({ database, clock }: Context, agenda: WaitingAgenda): Pro
   };
 }
 
+/** A free time, the list that was read for it, and whether it is the turn of somebody who waits for anybody. */
+type Found = Queue & { readonly startTime: Date; readonly isAnybodys: boolean };
+
 /**
- * The first free time that fits the first in the list for whom there is one, and the list that was read for it.
- * @param passed starts that led to nothing
+ * The first free time that fits the first in the list for whom there is one: read without holding the agenda, since most searches find
+ * none. @param passed starts (minutes since 1970) that led to nothing
  */
 async function firstOpen(
   context: Context,
   agenda: WaitingAgenda,
   passed: ReadonlySet<number>,
-): Promise<(Queue & { readonly startTime: Date }) | null> {
+): Promise<Found | null> {
   const queue = await queueOf(context, agenda);
   if (queue === null) return null;
   const { zone, candidates } = queue;
@@ -138,17 +134,14 @@ async function firstOpen(
   const freeOf = new Map<string, Promise<number[]>>();
   for (const candidate of candidates) {
     if (candidate.hasOffer || candidate.isPaused) continue;
-    const { productId, minutes } = candidate;
-    const key = `${productId ?? ''} ${minutes ?? ''}`;
+    const key = lengthOf(candidate);
     const known = freeOf.get(key) ?? freeStarts(context, agenda, candidate, today);
     freeOf.set(key, known);
     const start = (await known).find(
-      (each) =>
-        fits(candidate, each, zone, now) &&
-        !candidate.asked.includes(each) &&
-        !passed.has(msOfEpochMinute(each)),
+      (each) => !passed.has(each) && isFor(candidate, { start: each, zone, now }),
     );
-    if (start !== undefined) return { ...queue, startTime: new Date(msOfEpochMinute(start)) };
+    if (start === undefined) continue;
+    return { ...queue, startTime: new Date(msOfEpochMinute(start)), isAnybodys: candidate.isForAnybody };
   }
   return null;
 }
@@ -162,7 +155,7 @@ async function freeStarts(
 ): Promise<number[]> {
   const rules = await rulesOf(context.database, agenda, agenda.userId, { productId: candidate.productId });
   if (rules === null || !isOffered(rules, candidate)) return [];
-  const { days } = await freeTimes(context, rules, datesAround(today), wantedBy(candidate));
+  const { days } = await freeTimes(context, rules, datesAround(today), wantedOf(candidate));
   return days.flatMap(({ slots }) => slots.map(({ start }) => start));
 }
 
@@ -240,23 +233,15 @@ async function offerAt(
       ({ asked, hasOffer, isPaused }) => hasOffer || isPaused || asked.includes(start),
     )) {
       const rules = await rulesOf(tx, agenda, userId, { productId: candidate.productId });
-      const placement = rules && placeFor(context, rules, candidate, { startTime, around, ending });
+      const placement =
+        rules && placeFor(context, rules, candidate, { startTime, around, heldId: ending?.holdId });
       if (rules === null || placement === null) continue;
       const chosen = candidate.isForAnybody
         ? await chosenFor(context, tx, { candidate, pools }, { ...time, name: rules.name, without })
         : null;
       if (chosen !== null && chosen.userId !== userId) return { userId: chosen.userId };
-      const begun = await beginOffer(tx, agenda, candidate.id);
-      if (begun === null) continue;
-      await publishList(context, tx, agenda, begun.userId);
-      const until = offerEnd(open.now, start, candidate.noticeMinutes, open.zone);
-      await makeOffer(context, tx, agenda, {
-        rules,
-        candidate,
-        placement,
-        until: new Date(msOfEpochMinute(until)),
-        distribution: chosen?.note,
-      });
+      const offer = { rules, candidate, placement, distribution: chosen?.note };
+      if ((await makeOffers(context, tx, agenda, [offer])) === 0) continue;
       if (isColleague) await watchAgendas(tx, agenda, userId, now);
       return true;
     }
@@ -280,84 +265,6 @@ async function poolsAt(
   return readPools(context, agenda, candidates, { startTime, zone });
 }
 
-type Around = { readonly startTime: Date; readonly around: BusyTimes; readonly ending: OfferRow | undefined };
-
-/** The candidate's place at a time by the public rules; null where it is taken, or refused by any of them. */
-function placeFor(
-  context: Context,
-  rules: RulesRow,
-  candidate: Candidate,
-  { startTime, around, ending }: Around,
-): Placement | null {
-  if (!isOffered(rules, candidate)) return null;
-  try {
-    const wanted = { ...wantedBy(candidate), startTime, movingId: ending?.holdId, seesFreed: true };
-    return place(context, rules, wanted, around);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
-
-async function makeOffer(
-  context: Context,
-  tx: Tx,
-  agenda: WaitingAgenda,
-  offer: {
-    rules: RulesRow;
-    candidate: Candidate;
-    placement: Placement;
-    until: Date;
-    distribution: DistributionNote | undefined;
-  },
-): Promise<void> {
-  const { rules, candidate, placement, until, distribution } = offer;
-  const { clientName, clientEmail, clientPhone } = candidate;
-  const holdId = await holdOffered(context, tx, {
-    rules,
-    client: { clientName, clientEmail, clientPhone, notes: null },
-    placement,
-    distribution,
-    heldUntil: new Date(Math.min(until.getTime() + HANDOVER_MS, placement.startTime.getTime())),
-  });
-  const id = newId();
-  await insertOffer(tx, {
-    id,
-    organizationId: agenda.organizationId,
-    entryId: candidate.id,
-    userId: agenda.userId,
-    holdId,
-    startTime: placement.startTime,
-    endTime: placement.endTime,
-    offeredAt: context.clock.now(),
-    heldUntil: until,
-    outcome: null,
-    mailedAt: null,
-  });
-  const { organizationId, userId } = agenda;
-  if (clientEmail === null || !sendsMail(context)) {
-    // Nobody but the team can tell them.
-    await context.live.publish(tx, agenda, {
-      type: 'waiting_offer',
-      userId,
-      appointmentId: null,
-      source: 'system',
-    });
-    await record(context, tx, agenda, {
-      entity: 'waiting_list',
-      entityId: candidate.id,
-      action: 'offered',
-      actor: { kind: 'system', id: null, name: null },
-      subject: clientName,
-      owner: { id: userId },
-      before: {},
-      after: {},
-    });
-  }
-  if (clientEmail === null) return;
-  await context.jobs.enqueue(tx, waitingMailJob, { organizationId, entryId: candidate.id, offerId: id });
-}
-
 /** Ends an offer that nobody answered, and gives its time back. @returns false when it was answered meanwhile */
 async function endLapsed(context: Context, tx: Tx, offer: OfferRow, now: Date): Promise<boolean> {
   if (!(await closeOffer(tx, offer, offer.id, 'lapsed', now))) return false;
@@ -369,19 +276,4 @@ async function endLapsed(context: Context, tx: Tx, offer: OfferRow, now: Date): 
   await waitAgain(tx, offer, entry.id, missed);
   if (missed >= WAITING_LIMITS.missed) await endEntry(tx, offer, entry.id, { state: 'expired', now });
   return true;
-}
-
-/** By the public rules; an earlier time is as long as the appointment that it replaces. */
-const wantedBy = ({ minutes }: Candidate) => ({ by: 'public', minutes: minutes ?? undefined }) as const;
-
-/** Whether it can be booked now: the service of an appointment that moves may have gone since. */
-function isOffered(rules: RulesRow, { appointmentId, productId }: Candidate): boolean {
-  if (appointmentId !== null) return rules.isActive;
-  try {
-    assertOffered(rules, productId, 'public');
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }

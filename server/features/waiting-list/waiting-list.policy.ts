@@ -6,13 +6,14 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
-import { fits, type WaitingWish } from '#shared/waiting/turn.ts';
+import { fits, type OpenTime, type WaitingWish } from '#shared/waiting/turn.ts';
 import type { DayOfWeek } from '#shared/scheduling/types.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
-import { scheduleRules } from '#server/features/scheduling/rules.policy.ts';
+import { assertOffered, scheduleRules } from '#server/features/scheduling/rules.policy.ts';
 import type { RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 import { phoneOfVisitor } from '#server/lib/phone.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import type { Candidate } from './entries.queries.ts';
 
 /** Whether a person may see and change an entry: administrators all, others those for themselves and for anybody. */
 export function mayTouchEntry(
@@ -130,4 +131,28 @@ export function wishOf(asked: {
     parts: DAY_PARTS.filter((part) => asked.parts.includes(part)),
     noticeMinutes: asked.noticeMinutes,
   };
+}
+
+/** By the public rules; an earlier time is as long as the appointment that it replaces. */
+export const wantedOf = ({ minutes }: Candidate) =>
+  ({ by: 'public', minutes: minutes ?? undefined }) as const;
+
+/** What decides which times are free for a candidate: equal where the service and the length are. */
+export const lengthOf = ({ productId, minutes }: Candidate) => `${productId ?? ''} ${minutes ?? ''}`;
+
+/** Whether a free time is one for a candidate, who was not offered it before. Start and now in minutes since 1970. */
+export function isFor(candidate: Candidate, { start, zone, now }: OpenTime): boolean {
+  return fits(candidate, start, zone, now) && !candidate.asked.includes(start);
+}
+
+/** Whether it can be booked now: the service of an appointment that moves may have gone since. */
+export function isOffered(rules: RulesRow, { appointmentId, productId }: Candidate): boolean {
+  if (appointmentId !== null) return rules.isActive;
+  try {
+    assertOffered(rules, productId, 'public');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
