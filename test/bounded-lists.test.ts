@@ -219,6 +219,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
       ['/api/admin/stats', 7],
       ['/api/waiting-list/services', WAITING_LIMITS.choices],
       ['/api/booking/any?team=$SLUG', READ_LIMITS.products],
+      ['/api/booking/any/week?team=$SLUG&service=servico%201', 7],
       ['/api/slots/any?team=$SLUG&service=servico%201&from=2026-11-20&to=2026-11-27', 700],
     ] as const
   ).map(([path, most]): (typeof LISTS)[number] => [

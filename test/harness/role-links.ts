@@ -151,6 +151,7 @@ export function anybodyRows(made: () => { host: Person }) {
   const team = () => `?team=${made().host.user.bookingSlug}`;
   return {
     'GET /api/booking/any': { call: () => ({ query: team() }) },
+    'GET /api/booking/any/week': { call: () => ({ query: team() }) },
     'GET /api/slots/any': { call: () => ({ query: `${team()}&from=2026-11-20&to=2026-11-21` }) },
   };
 }

@@ -20,6 +20,7 @@ export const SILENT_ROUTES = [
   'DELETE /api/waiting-list/:id',
   'GET /api/agendamento/espera/:token',
   'GET /api/booking/any',
+  'GET /api/booking/any/week',
   'GET /api/clients/:id/merge',
   'GET /api/insights/preview',
   'GET /api/slots/any',

@@ -17,14 +17,17 @@ export function unattendedWords(
   minutes?: number,
 ): string | null {
   if (hours.length === 0) return null;
-  const worked = new Map<number, readonly DayPart[]>(
-    WEEK.map((day) => {
-      const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === day);
-      return [day, ofDay.length === 0 ? [] : partsOfHours(ofDay, minutes)];
-    }),
-  );
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => {
+    const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === day);
+    return ofDay.length === 0 ? [] : partsOfHours(ofDay, minutes);
+  });
+  return wordsOfWeek(week, { days, parts });
+}
+
+/** The same by the parts of the day of each weekday, from Sunday on, that somebody works. */
+export function wordsOfWeek(week: readonly (readonly DayPart[])[], { days, parts }: Chosen): string | null {
   const said = DAY_PARTS.filter((part) => parts.includes(part)).flatMap((part) => {
-    const without = WEEK.filter((day) => days.includes(day) && worked.get(day)?.includes(part) !== true);
+    const without = WEEK.filter((day) => days.includes(day) && week[day]?.includes(part) !== true);
     return without.length === 0 ? [] : [`${daysWords(without, days)} ${DAY_PART_WORDS[part]}`];
   });
   return said.length === 0 ? null : said.join('; ');

@@ -1,14 +1,24 @@
 import type { AnybodyData, SlotsAnswer } from '#shared/contract/booking.ts';
+import type { TeamWeek } from '#shared/contract/team-week.ts';
 import type { SlotWishes } from '#shared/contract/suggestions.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
-import { freeTimesOfTeam, placeOfLink } from '#server/features/distribution/distribution.service.ts';
-import { readAnybody } from '#server/features/distribution/page.service.ts';
+import {
+  freeTimesOfTeam,
+  peopleOfTeam,
+  placeOfLink,
+} from '#server/features/distribution/distribution.service.ts';
+import { weekOf } from '#server/features/distribution/hours.policy.ts';
+import { readAnybody, whoOffers } from '#server/features/distribution/page.service.ts';
 import {
   assertDateRange,
   suggestedOfAnybody,
   type DateRange,
 } from '#server/features/scheduling/scheduling.service.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { presentSlots } from './booking.presenter.ts';
 import {
   cachedAnswer,
@@ -23,6 +33,27 @@ import {
 export async function readAnybodyData(context: Context, team: string): Promise<AnybodyData> {
   const data = await readAnybody(context, await placeOfLink(context, team));
   return { ...data, formSettings: effectiveForm(context, data.formSettings) };
+}
+
+/**
+ * In which parts of which weekday somebody of a team works, as ready JSON: as long for a large team as for a small one. Kept as the free
+ * times are. @param service its name or its id; null for none @throws AppError as `readAnybodyData`; 404 PRODUCT_NOT_FOUND, 422 SERVICE_REQUIRED
+ */
+export function readTeamWeekJson(context: Context, team: string, service: string | null): Promise<Buffer> {
+  return cachedAnswer(context, `week:any:${JSON.stringify([team, service])}`, async () => {
+    const place = await placeOfLink(context, team);
+    const offer = service === null ? null : await whoOffers(context, place, service);
+    if (service !== null && offer === null) throw new AppError('PRODUCT_NOT_FOUND');
+    const today = toLocal(place.timezone, epochMinuteOf(context.clock.now().getTime())).date;
+    const asked = { service: offer?.name ?? null, by: 'public' } as const;
+    const people = await peopleOfTeam(context, place, asked, { from: today, to: addDays(today, 6) });
+    const answer: TeamWeek = { timezone: place.timezone, week: weekOf(people, place.timezone, today) };
+    return {
+      tags: [place.organizationId, ...people.map(({ row }) => row.userId)],
+      body: Buffer.from(JSON.stringify(answer)),
+      validUntil: null,
+    };
+  });
 }
 
 /**

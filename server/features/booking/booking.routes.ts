@@ -4,7 +4,7 @@ import { BOOKING_ROUTES } from '#shared/contract/routes/booking.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
-import { readAnybodyData, readAnybodySlotsJson } from './anybody.service.ts';
+import { readAnybodyData, readAnybodySlotsJson, readTeamWeekJson } from './anybody.service.ts';
 import {
   cancelManaged,
   confirmManaged,
@@ -29,6 +29,8 @@ export function serveBooking(app: App, context: Context): void {
     'GET /api/booking/:slug': ({ params, query }) =>
       team({ kind: 'team-by-slug', value: params.slug }, query),
     'GET /api/booking/any': ({ query }) => readAnybodyData(context, query.team),
+    'GET /api/booking/any/week': async ({ query: { team, service }, reply }) =>
+      sendJson(reply, await readTeamWeekJson(context, team, service || null)),
     'GET /api/slots/any': async ({ query, reply }) =>
       sendJson(reply, await readAnybodySlotsJson(context, query)),
     'GET /api/slots': ({ query }) => readSlots(context, query),

@@ -11,6 +11,7 @@ import {
   teamBookingData,
   teamQuery,
 } from '../booking.ts';
+import { teamWeek, teamWeekQuery } from '../team-week.ts';
 import { managedSlotsQuery, moveManagedBody } from '../managed.ts';
 import { defineRoutes } from './route.ts';
 
@@ -47,6 +48,12 @@ export const BOOKING_ROUTES = defineRoutes({
     limit: 'publicRead',
     query: anybodyQuery,
     answer: { 200: anybodyData },
+  },
+  'GET /api/booking/any/week': {
+    access: 'public',
+    limit: 'publicRead',
+    query: teamWeekQuery,
+    answer: { 200: teamWeek },
   },
   'GET /api/slots/any': {
     access: 'public',

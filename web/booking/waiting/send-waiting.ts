@@ -1,8 +1,10 @@
 import { ANYBODY } from '#shared/anybody.ts';
 import type { ConflictDetails } from '#shared/contract/appointments.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { TeamWeek } from '#shared/contract/team-week.ts';
 import type { JoinedWaiting, WaitEarlierBody } from '#shared/contract/waiting-list.ts';
 import { whoAndWhat } from '#web/booking/form/booking-request.ts';
+import { teamOf } from '#web/booking/lib/page-target.ts';
 import { call, OFFLINE_SENTENCE } from '#web/booking/lib/public-api.ts';
 import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 
@@ -39,6 +41,12 @@ type Outcome =
       readonly free: readonly FreeSlot[];
       /** Null where no answer arrived. */ readonly status: number | null;
     };
+
+/** In which parts of which weekday somebody of the page's team works. @param service its name or its id */
+export function fetchTeamWeek(service?: string): Promise<TeamWeek> {
+  const query = { team: teamOf(window.location.pathname), ...(service === undefined ? {} : { service }) };
+  return call('GET /api/booking/any/week', { query });
+}
 
 /** Asks, once for each `key`; a refusal because something is free already says what. */
 export async function sendWaiting(target: WaitingTarget, asked: Asked, key: string): Promise<Outcome> {

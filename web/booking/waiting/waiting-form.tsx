@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
+import type { TeamWeek } from '#shared/contract/team-week.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { DAY_PARTS } from '#shared/day-parts.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -15,7 +17,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
 import { dayAndTime, formatDay } from '#web/lib/format.ts';
-import { unattendedWords } from '#web/lib/unattended.ts';
+import { unattendedWords, wordsOfWeek } from '#web/lib/unattended.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactErrors, contactRules } from './contact-rules.ts';
@@ -28,7 +30,7 @@ import {
   workedDays,
   type TimesOnShow,
 } from './start-wish.ts';
-import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
+import { fetchTeamWeek, sendWaiting, type WaitingTarget } from './send-waiting.ts';
 
 export type WaitingFormProps = {
   /** What is waited for: a time of a professional, or an earlier one than the client's own. */
@@ -93,9 +95,10 @@ export function WaitingForm(props: WaitingFormProps) {
   const trap = useRef<HTMLInputElement>(null);
   const heading = useId();
   const attempt = useRef<Attempt | null>(null);
+  const teamWeek = useTeamWeek(target, { isAnybodys: anybody, timezone });
   if (done !== null) return <Done done={done} email={isNew ? email.trim() : null} />;
 
-  // What colleagues work is not known here.
+  // Any day may be asked for: what no colleague works is said below.
   const week = anybody ? WEEK : workedDays({ ...shown, hours }, start.days);
   const chosen = week.filter((day) => days.includes(day));
   // Any day is any: an exception may add one.
@@ -103,6 +106,9 @@ export function WaitingForm(props: WaitingFormProps) {
   const partsOffered = anybody ? DAY_PARTS : offeredParts({ ...shown, hours, timezone }, start.parts);
   const chosenParts = partsOffered.filter((part) => wanted.includes(part));
   const parts = chosenParts.length === partsOffered.length ? DAY_PARTS : chosenParts;
+  const picked = { days: chosen, parts: chosenParts };
+  const known = anybody ? null : unattendedWords(hours, picked, shown.minutes);
+  const unattended = teamWeek === null ? known : wordsOfWeek(teamWeek, picked);
   const wish = JSON.stringify([weekdays, parts, from, until, notice, anybody]);
   // It says nothing of another wish.
   const failure = refusal?.wish === wish ? refusal : null;
@@ -173,9 +179,7 @@ export function WaitingForm(props: WaitingFormProps) {
           parts={chosenParts}
           onParts={setWanted}
           errors={errors}
-          unattended={
-            anybody ? null : unattendedWords(hours, { days: chosen, parts: chosenParts }, shown.minutes)
-          }
+          unattended={unattended}
         />
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
           {isNew && (
@@ -282,6 +286,22 @@ function useHours(
     );
   }, [slug, timezone]);
   return read ?? known;
+}
+
+/** What somebody of the team works, by weekday, where anybody is waited for; null until it is known, and by another clock. */
+function useTeamWeek(
+  target: WaitingTarget,
+  { isAnybodys, timezone }: { isAnybodys: boolean; timezone: string },
+): TeamWeek['week'] | null {
+  const [read, setRead] = useState<TeamWeek | null>(null);
+  const of = target.kind === 'new' && (isAnybodys || target.professionalId === ANYBODY) ? target : null;
+  const service = of?.productId ?? undefined;
+  const isAsked = of !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    fetchTeamWeek(service).then(setRead, () => undefined);
+  }, [isAsked, service]);
+  return isAsked && read?.timezone === timezone ? read.week : null;
 }
 
 /** What was pressed has gone: the keyboard goes on from the heading that came. */
