@@ -97,6 +97,10 @@ test('the form asks whether a colleague will do where the team’s link offers a
     await expect(page.getByRole('textbox', { name: 'Nome' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Qualquer profissional serve' })).toHaveCount(shown);
   }
+  // With a colleague, what nobody of the team works is said before it is sent.
+  await page.getByRole('checkbox', { name: 'Qualquer profissional serve' }).check();
+  const outside = page.getByText('Fora dos horários de atendimento da semana:');
+  await expect(outside).toContainText('todos esses dias à noite');
 });
 
 test('the form begins with the part of the chosen day that is full, and names what is free before it is sent', async ({
