@@ -9,8 +9,10 @@ import {
   partsOf,
   standInsOf,
 } from '#server/features/distribution/people.queries.ts';
+import { loadsOf } from '#server/features/distribution/loads.queries.ts';
 import { offeredMeant } from '#server/features/products/offered.queries.ts';
 import { busyToBook } from '#server/features/scheduling/busy.queries.ts';
+import { rulesOnDates, takenTimesOf } from '#server/features/scheduling/search.queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ProfessionalScope, Scope } from '#server/db/scope.ts';
 import { addAppointment } from './factories/appointments.ts';
@@ -214,3 +216,24 @@ it.each(COUNTED)(
     expect(read).toBeLessThanOrEqual(PEOPLE);
   },
 );
+
+it('keeps the plan of what is free and booked of a few people, and plans it for a team', async () => {
+  const people = await server.context.database.query<{ id: string }>(
+    'SELECT id FROM users WHERE organization_id = $1',
+    [clinic.organizationId],
+  );
+  const dates = { from: '2031-01-06', to: '2031-01-12' };
+  const range = { from: now, to: now, now };
+  for (const [count, isKept] of [
+    [3, true],
+    [PEOPLE, false],
+  ] as const) {
+    const userIds = people.slice(0, count).map(({ id }) => id);
+    const kept = await Promise.all([
+      keptPlanOf((tx) => rulesOnDates(tx, clinic, { userIds, productIds: [] }, dates)),
+      keptPlanOf((tx) => takenTimesOf(tx, clinic, userIds, range)),
+      keptPlanOf((tx) => loadsOf(tx, clinic, userIds, { ...range, day: now })),
+    ]);
+    expect(kept.map((plan) => plan !== '[]')).toEqual([isKept, isKept, isKept]);
+  }
+});

@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
+import { queryFor } from '#server/db/query-for.ts';
 import type { Scope } from '#server/db/scope.ts';
 
 /** What is booked with somebody. Minutes. */
@@ -25,7 +26,7 @@ export async function loadsOf(
   userIds: readonly string[],
   { from, to, day, now }: LoadMonth & { readonly now: Date },
 ): Promise<LoadRow[]> {
-  return db.query<LoadRow>(LOADS, [scope.organizationId, userIds, from, to, day, now]);
+  return queryFor(db, userIds)<LoadRow>(LOADS, [scope.organizationId, userIds, from, to, day, now]);
 }
 
 /** What is booked within one of several months: the one at `place` in their list. */
@@ -50,7 +51,7 @@ export async function loadsOfMonths(
   { months, now }: { readonly months: readonly LoadMonth[]; readonly now: Date },
 ): Promise<MonthLoadRow[]> {
   const instants = (key: keyof LoadMonth) => months.map((month) => month[key].toISOString());
-  return db.query<MonthLoadRow>(LOADS_OF_MONTHS, [
+  return queryFor(db, userIds)<MonthLoadRow>(LOADS_OF_MONTHS, [
     scope.organizationId,
     userIds,
     instants('from'),

@@ -3,6 +3,7 @@ import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-d
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
+import { queryFor } from '#server/db/query-for.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { users } from '#server/db/schema.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -45,12 +46,12 @@ const asOne = (columns: readonly string[], select: string) => `
     FROM (${select}) r`;
 
 async function readOne<Row>(
-  db: Reader,
+  query: Reader['query'],
   columns: readonly (keyof Row & string)[],
   statement: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const found = await db.query<{ rows: unknown[][] }>(statement, values);
+  const found = await query<{ rows: unknown[][] }>(statement, values);
   return rowsOf<Row>(columns, found[0]?.rows ?? []);
 }
 
@@ -122,7 +123,7 @@ export async function rulesOnDates(
   dates: Dates,
 ): Promise<SearchRow[]> {
   const { from, to } = dates;
-  const rows = await readOne<StoredRow>(db, STORED, RULES_ON_DATES, [
+  const rows = await readOne<StoredRow>(queryFor(db, userIds), STORED, RULES_ON_DATES, [
     scope.organizationId,
     userIds,
     productIds,
@@ -238,7 +239,7 @@ export async function takenTimesOf(
   { from, to, now }: BusyRange,
 ): Promise<ReadonlyMap<string, Taken>> {
   const values = [scope.organizationId, userIds, from, to, now];
-  const rows = await readOne<BusyLists>(db, BUSY_COLUMNS, BUSY_LISTS, values);
+  const rows = await readOne<BusyLists>(queryFor(db, userIds), BUSY_COLUMNS, BUSY_LISTS, values);
   return new Map(
     rows.map(({ userId, bookedFrom, bookedTo, blockedFrom, blockedTo }) => [
       userId,
