@@ -141,34 +141,27 @@ export async function hoursBookedOf(db: Reader, scope: Scope, asked: Asked): Pro
  */
 // bounded: as bookedOf.
 export async function clientsOf(db: Reader, scope: Scope, asked: Asked): Promise<ClientsRow[]> {
-  const first = (column: string, isNow: string) =>
-    `(array_agg(${column} ORDER BY start_time, id) FILTER (WHERE ${isNow}))[1]`;
   return db.plannedQuery<ClientsRow>(
-    `WITH visited AS (
-       SELECT client_id, min(start_time) AS first_time, bool_or(NOT is_now) AS came_before, bool_or(is_now) AS came_now,
-              ${first('user_id', 'is_now')} AS now_user, ${first('professional_name', 'is_now')} AS now_name,
-              ${first('user_id', 'NOT is_now')} AS before_user, ${first('professional_name', 'NOT is_now')} AS before_name
+    `WITH firsts AS (
+       SELECT DISTINCT ON (client_id, is_now) *
          FROM (SELECT a.id, a.client_id, a.user_id, a.professional_name, a.start_time,
                       (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now
                  FROM appointments a WHERE ${WITHIN('a')} AND a.client_id IS NOT NULL) a
-        GROUP BY 1),
+        ORDER BY client_id, is_now, start_time, id),
      -- Each client is looked up once, however often the answer is used (OFFSET 0).
      known AS (
-       SELECT v.*, EXISTS (SELECT FROM appointments e
-                            WHERE e.client_id = v.client_id AND e.start_time < v.first_time AND e.organization_id = $1
-                              AND ($5::uuid IS NULL OR e.user_id = $5) AND (e.start_time AT TIME ZONE e.timezone) < $2::date) AS was_here
-         FROM visited v OFFSET 0),
-     counted AS (
-       SELECT m.*, CASE WHEN user_id IS NULL THEN professional_name END AS removed
-         FROM known CROSS JOIN LATERAL
-              (VALUES (false, came_before, was_here, before_user, before_name),
-                      (true, came_now, was_here OR came_before, now_user, now_name)) m (is_now, came, was_here, user_id, professional_name)
-        WHERE m.came),
+       SELECT f.*, CASE WHEN user_id IS NULL THEN professional_name END AS removed,
+              CASE WHEN came_before THEN true
+                   ELSE EXISTS (SELECT FROM appointments e
+                                 WHERE e.client_id = f.client_id AND e.start_time < f.start_time AND e.organization_id = $1
+                                   AND ($5::uuid IS NULL OR e.user_id = $5) AND (e.start_time AT TIME ZONE e.timezone) < $2::date)
+              END AS was_here
+         FROM (SELECT *, lag(id) OVER (PARTITION BY client_id ORDER BY is_now) IS NOT NULL AS came_before FROM firsts) f OFFSET 0),
      grouped AS (
        SELECT CASE WHEN grouping(user_id) = 0 THEN 'professional' ELSE 'all' END AS dimension, is_now AS "isNow", user_id AS "userId",
               CASE WHEN grouping(user_id) = 0 THEN max(professional_name) END AS name,
               count(*) FILTER (WHERE NOT was_here)::int AS fresh, count(*) FILTER (WHERE was_here)::int AS "returning"
-         FROM counted GROUP BY GROUPING SETS ((is_now), (is_now, user_id, removed)))
+         FROM known GROUP BY GROUPING SETS ((is_now), (is_now, user_id, removed)))
      SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY dimension, "isNow" ORDER BY fresh + "returning" DESC, name) AS place FROM grouped) g
       WHERE place <= ${BOUND}`,
     values(scope, asked),
