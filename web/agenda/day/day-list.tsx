@@ -50,7 +50,7 @@ export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListP
               type="button"
               data-key={`${date}-${formatMinutes(line.start)}`}
               data-until={line.end}
-              aria-label={`Agendar às ${formatMinutes(line.start)}, livre até ${formatMinutes(line.end)}`}
+              aria-label={`Agendar às ${formatMinutes(line.start)}, ${line.open ? 'livre' : 'fora do expediente'} até ${formatMinutes(line.end)}`}
               onClick={() => onSelectSlot(date, formatMinutes(line.start))}
               className={clsx(
                 'num flex h-11 w-full items-center justify-between rounded-[10px] border border-dashed border-line-strong px-4 text-ui text-muted hover:border-control-line hover:text-ink',

@@ -57,7 +57,7 @@ export function CalendarDay({
 const STRUCK = 'line-through decoration-2';
 const CHOSEN = 'bg-accent font-semibold text-accent-ink';
 const LOOKS = {
-  free: 'bg-accent-soft font-semibold text-accent-text hover:bg-accent hover:text-accent-ink',
+  free: 'bg-accent-soft font-semibold text-accent-text hover:inset-ring-2 hover:inset-ring-accent',
   full: 'text-muted hover:bg-hover',
   closed: 'text-muted hover:bg-hover',
   loading: 'animate-pulse text-faint hover:bg-hover',

@@ -1,8 +1,8 @@
 import { dayIn, dayTag, formatTime } from '#web/lib/format.ts';
 
-/** When a hold ends, by the reader's own clock: '14:32', with the day where it is another one than today. */
+/** When a hold ends, by the reader's own clock: 'hoje às 14:32', or with another day. */
 export function formatHoldEnd(heldUntil: string, now: string, zone: string): string {
   const day = dayIn(heldUntil, zone);
   const time = formatTime(heldUntil, zone);
-  return day === dayIn(now, zone) ? time : `${dayTag(day)}, ${time}`;
+  return day === dayIn(now, zone) ? `hoje às ${time}` : `${dayTag(day)}, ${time}`;
 }
