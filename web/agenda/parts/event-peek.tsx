@@ -151,7 +151,7 @@ function PeekCard({ event, anchor, movesByKey, onAttend }: PeekCardProps) {
           <ColorDot color={event.color} /> {event.professionalName}
         </p>
       )}
-      {event.attendance !== undefined && (
+      {event.attendance !== undefined && onAttend === undefined && (
         <p className="text-muted">{event.attendance === 'came' ? 'O cliente veio' : 'O cliente faltou'}</p>
       )}
       {event.confirmed === true && event.attendance === undefined && (
