@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CreatedSeries } from '#shared/contract/series.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -36,6 +37,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('moves a series while its reminders are planned, without one waiting for the other', async () => {
+  const { client } = organization.admin;
+  const rule = { every: 'week', count: 3 };
+  const starts = ['2026-12-03', '2026-12-10', '2026-12-17'].map((date) => ({
+    startTime: `${date}T17:00:00.000Z`,
+  }));
+  const asked = { userId: ana.user.id, duration: 60, date: '2026-12-03', time: '14:00', rule, starts };
+  const { appointments } = must<CreatedSeries>(
+    await client.post('/api/series', { ...asked, clientName: 'Eva Cruz', clientEmail: freshEmail() }),
+    201,
+  );
+  const ids = appointments.map(({ id }) => id).sort();
+  const moves = appointments.map(({ id, startTime }) => ({
+    id,
+    startTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
+  }));
+  const move = () => client.post(`/api/appointments/${ids[0]}/series/move`, { scope: 'all', moves });
+  const hold = (id: string | undefined) => `SELECT FROM appointment_rows WHERE id = '${id}' FOR SHARE`;
+  const answer = await whileHeld([hold(ids[0]), hold(ids.at(-1))], move);
+  expect(must(answer)).toEqual({ moved: 3 });
+});
+
 let hours = 0;
 const nextTime = () => new Date(Date.UTC(2026, 10, 19 + hours++, 15)).toISOString();
 
@@ -45,16 +68,25 @@ async function whileWaiting(
   statement: string,
   request: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { databaseUrl, context } = server;
-  if (databaseUrl === null) {
-    await context.database.query(statement);
+  if (server.databaseUrl === null) {
+    await server.context.database.query(statement);
     return request();
   }
+  return whileHeld([`SELECT ${takeLock('agenda', `'${person.user.id}'`)}`, statement], request);
+}
+
+/** The same for any first statement that holds what the request needs. One connection holds nothing against itself. */
+async function whileHeld(
+  [first, then]: readonly [string, string],
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const { databaseUrl } = server;
+  if (databaseUrl === null) return request();
   const other = new pg.Client({ connectionString: databaseUrl });
   await other.connect();
   try {
     await other.query('BEGIN');
-    await other.query(`SELECT ${takeLock('agenda')}`, [person.user.id]);
+    await other.query(first);
     const answer = request();
     await waitFor(async () => {
       const waiting = await other.query(
@@ -62,7 +94,7 @@ async function whileWaiting(
       );
       return waiting.rowCount === 0 ? null : true;
     });
-    await other.query(statement);
+    await other.query(then);
     await other.query('COMMIT');
     return await answer;
   } finally {

@@ -12,7 +12,11 @@ import type { Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { conflictError, retryConflict } from '#server/features/appointments/conflict.service.ts';
 import { heldReceipted } from '#server/features/appointments/receipted.service.ts';
-import { changeWithin, type Outcome } from '#server/features/appointments/update.service.ts';
+import {
+  changeWithin,
+  holdAppointments,
+  type Outcome,
+} from '#server/features/appointments/update.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/session.ts';
 import { contactOf } from './absences.policy.ts';
@@ -132,6 +136,7 @@ async function settleWithin(
   const toCancel = choices.filter(({ action }) => action === 'cancel').map((choice) => choice.appointmentId);
   const receipted = await heldReceipted(tx, session, toCancel);
   if (new Set(rows.map(contactOf)).size > 1) throw new AppError('VALIDATION');
+  await holdAppointments(tx, session, ids);
   let clientId: string | undefined = settled[0]?.clientId;
   const now = context.clock.now();
   for (const choice of choices) {

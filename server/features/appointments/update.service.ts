@@ -1,6 +1,7 @@
 import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Scope } from '#server/db/scope.ts';
 import { lockAndRead } from '#server/db/locks.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import {
@@ -96,6 +97,14 @@ export async function updateAppointment(
 /** The same, as staff's screens read it. */
 export async function updateByStaff(...change: Parameters<typeof updateAppointment>): Promise<Appointment> {
   return presentAppointment(await updateAppointment(...change));
+}
+
+/**
+ * Holds several appointments that will change one after another in this transaction, in the order of locks that reminders are planned in:
+ * in another order each of the two may wait for what the other holds.
+ */
+export async function holdAppointments(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await queries.heldByIds(tx, scope, ids, null);
 }
 
 export type ChangeWanted = {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { lockProfessional } from '#server/db/locks.ts';
 import { visible, type AppointmentRow } from '#server/features/appointments/appointments.service.ts';
 import { retryConflict } from '#server/features/appointments/conflict.service.ts';
-import { changeWithin } from '#server/features/appointments/update.service.ts';
+import { changeWithin, holdAppointments } from '#server/features/appointments/update.service.ts';
 import { rulesOf, statesOf, type RulesRow } from '#server/features/scheduling/scheduling.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { isSystem, type Session } from '#server/session.ts';
@@ -205,6 +205,11 @@ async function moveAll(
   // Each makes way before another comes: the last goes first where they go ahead.
   wanted.sort((one, other) => one.known.startTime.getTime() - other.known.startTime.getTime());
   if (wanted.some(({ move, known }) => isLater(move.startTime, known))) wanted.reverse();
+  await holdAppointments(
+    tx,
+    session,
+    wanted.map(({ known }) => known.id),
+  );
   const rows: AppointmentRow[] = [];
   const taken: string[] = [];
   for (const { move, known } of wanted) {
