@@ -104,7 +104,7 @@ export async function updateByStaff(...change: Parameters<typeof updateAppointme
  * in another order each of the two may wait for what the other holds.
  */
 export async function holdAppointments(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await queries.heldByIds(tx, scope, ids, null);
+  if (ids.length > 1) await queries.heldByIds(tx, scope, ids, null);
 }
 
 export type ChangeWanted = {
