@@ -3,7 +3,6 @@ import { BookingPage } from './booking-page.tsx';
 import type { OtherPages } from './other-pages.ts';
 import { ToastViewport } from './shell/toast-viewport.tsx';
 import { LoadFailed } from './shell/load-failed.tsx';
-import { UnknownLink } from './shell/unknown-link.tsx';
 
 type PublicPageProps = {
   data: BookingPageData;
@@ -22,7 +21,7 @@ export function PublicPage(props: PublicPageProps) {
 }
 
 function PageOfKind({ data, others = {} }: PublicPageProps) {
-  const { held: HeldPage, manage: ManagePage, waiting: WaitingPage } = others;
+  const { held: HeldPage, manage: ManagePage, waiting: WaitingPage, unknownLink: UnknownLink } = others;
   switch (data.kind) {
     case 'booking':
       return <BookingPage data={data} />;
@@ -42,6 +41,6 @@ function PageOfKind({ data, others = {} }: PublicPageProps) {
         />
       );
     case 'unknown-link':
-      return <UnknownLink brand={data.brand} isShortLink={data.isShortLink === true} />;
+      return UnknownLink && <UnknownLink data={data} />;
   }
 }

@@ -63,6 +63,8 @@ export function useFlowHistory(options: Options) {
   // Before the first paint that a person can press: a reload shows the step that it left.
   useLayoutEffect(() => {
     path.current = window.location.pathname;
+    // booking.html loads the document again at another address; from here on this page answers the history.
+    (window as { own?: string | null }).own = null;
     const kept = entryOf(history.state);
     if (kept) {
       const { start, startList, check } = latest.current;

@@ -4,7 +4,6 @@ import type { BookingPageData, HeldPage as Held } from '#shared/contract/booking
 import { forgetDrafts } from '#web/booking/flow/booking-draft.ts';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { useNow } from '#web/booking/lib/use-now.ts';
-import { useOwnAddress } from '#web/booking/lib/use-own-address.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { Notice } from '#web/booking/shell/notice.tsx';
@@ -20,7 +19,6 @@ type HeldData = Extract<BookingPageData, { kind: 'held' }>;
 /** What the link in the mail opens. Opening it changes nothing: mail scanners do. Only the button confirms. */
 export function HeldPage({ data }: { data: HeldData }) {
   const { brand, token, held, bookingPath } = data;
-  useOwnAddress();
   const clock = useNow(data.now);
   const [over, setOver] = useState(held === null);
   const hasExpired = useOver(held?.heldUntil ?? data.now, data.now, clock.now);

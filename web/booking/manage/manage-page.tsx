@@ -2,7 +2,6 @@ import { useCallback, useEffect } from 'react';
 import type { BookingPageData, ManagedAppointment } from '#shared/contract/booking.ts';
 import { takeSettled } from '#web/booking/held/just-settled.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
-import { useOwnAddress } from '#web/booking/lib/use-own-address.ts';
 import { Avatar } from '#web/booking/shell/avatar.tsx';
 import { PageShell } from '#web/booking/shell/page-shell.tsx';
 import { toast } from '#web/lib/toast.ts';
@@ -18,7 +17,6 @@ type ManageData = Extract<BookingPageData, { kind: 'manage' }>;
 /** The client's own page of one appointment. */
 export function ManagePage({ data }: { data: ManageData }) {
   const { brand, appointment, cancelled = null } = data;
-  useOwnAddress();
   if (!appointment) return <InvalidLink brand={brand} cancelled={cancelled} />;
   return <Appointment data={data} initial={appointment} />;
 }

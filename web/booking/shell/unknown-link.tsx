@@ -1,9 +1,11 @@
 import { CalendarX2 } from 'lucide-react';
+import type { BookingPageData } from '#shared/contract/booking.ts';
 import { Notice } from './notice.tsx';
 import { PageShell } from './page-shell.tsx';
 
 /** What an address that leads to nobody shows; a short link may have led somewhere until it was archived. */
-export function UnknownLink({ brand, isShortLink }: { brand: string; isShortLink: boolean }) {
+export function UnknownLink({ data }: { data: Extract<BookingPageData, { kind: 'unknown-link' }> }) {
+  const { brand, isShortLink = false } = data;
   return (
     <PageShell brand={brand} title={brand} subtitle="Agendamento online">
       <Notice

@@ -6,7 +6,6 @@ import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { formatHoldEnd } from '#web/booking/held/until.ts';
 import { useOver } from '#web/booking/held/use-over.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
-import { useOwnAddress } from '#web/booking/lib/use-own-address.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { Notice } from '#web/booking/shell/notice.tsx';
@@ -23,7 +22,6 @@ type WaitingData = Extract<BookingPageData, { kind: 'waiting' }>;
 /** A client's request on the waiting list. Opening it changes nothing: mail scanners do. Only the buttons do. */
 export function WaitingPage({ data }: { data: WaitingData }) {
   const { brand, waiting } = data;
-  useOwnAddress();
   return waiting === null ? <NoRequest brand={brand} /> : <Request data={data} initial={waiting} />;
 }
 
