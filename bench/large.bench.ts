@@ -17,6 +17,11 @@ const WARM_UP = 5;
 const CALLS = 60;
 /** Milliseconds at the median: the log and what is kept counted, a search at every letter, half a year of a person's hours, a page, two months of everybody. */
 const MOST = { counted: 10, letter: 20, hours: 50, page: 200, report: 1_000 } as const;
+/** Milliseconds of processor time, and compressed bytes, of a month; milliseconds of anybody's free times. */
+const MOST_OF_MONTH = { cpu: 15, bytes: 30_000 } as const;
+const MOST_CPU_OF_TIMES = 5;
+/** Lines of appointments in each day: of a low screen, a desk's, and a high one. */
+const LINES = [4, 8, 12];
 
 /** Something that the organisation's people, visitors or assistants ask for. */
 type Use = {
@@ -24,6 +29,10 @@ type Use = {
   readonly most: number;
   readonly request: (turn: number) => Buffer;
   readonly before?: () => void;
+  /** Milliseconds of processor time that a call may take. */
+  readonly cpu?: number;
+  /** Bytes that an answer may have. */
+  readonly bytes?: number;
 };
 
 /**
@@ -45,7 +54,7 @@ function measure(env: Record<string, string>): Promise<Figure[]> {
       const organization = await addLargeWorld(server.context.database, server.address);
       load = await openLoad(server.address, 1);
       const figures: Figure[] = [];
-      for (const use of await usesOf(organization, server.context)) figures.push(await time(load, use));
+      for (const use of await usesOf(organization, server.context)) figures.push(...(await time(load, use)));
       figures.push(...(await compareSearch(load, organization)));
       return figures;
     } finally {
@@ -63,9 +72,12 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
   );
   const date = (day: number) => new Date(today() + day * DAY_MS).toISOString().slice(0, 10);
   const get = (path: string) => requestBytes('GET', path, undefined, client.token ?? '');
-  const find = { name: 'find_free_times', arguments: { from: date(1), to: date(7) } };
-  const ask = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: find };
-  const headers = { accept: 'application/json, text/event-stream' };
+  const findTimes = (service?: string) => {
+    const find = { name: 'find_free_times', arguments: { from: date(1), to: date(7), service } };
+    const ask = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: find };
+    const headers = { accept: 'application/json, text/event-stream' };
+    return requestBytes('POST', '/mcp-server', ask, assistant, headers);
+  };
   // The shortest that is searched for, a name, a client, and nobody.
   const searches = ['ma', 'Marina', 'Júlia Dias', 'Quitéria'];
   const searchFor = (turn: number) => encodeURIComponent(searches[turn % searches.length] ?? '');
@@ -106,11 +118,12 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
       request: always(get(`/api/reports/month?month=${date(0).slice(0, 7)}`)),
     },
     { name: 'statistics', most: MOST.counted, request: always(get('/api/admin/stats')) },
-    {
-      name: 'month of the organisation',
-      most: MOST.page,
-      request: always(get(`/api/appointments/team-month?from=${date(-2)}&to=${date(27)}&lines=8`)),
-    },
+    ...LINES.map((lines) => {
+      const path = `/api/appointments/team-month?from=${date(-2)}&to=${date(27)}&lines=${lines}`;
+      const request = requestBytes('GET', path, undefined, client.token ?? '', { 'accept-encoding': 'br' });
+      const name = `month of the organisation, ${lines} lines a day`;
+      return { name, most: MOST.page, request: always(request), ...MOST_OF_MONTH };
+    }),
     {
       name: 'shared link, not cached',
       most: MOST.page,
@@ -120,27 +133,41 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
     {
       name: 'free times of anybody',
       most: MOST.page,
-      request: always(requestBytes('POST', '/mcp-server', ask, assistant, headers)),
+      request: always(findTimes()),
+      cpu: MOST_CPU_OF_TIMES,
+    },
+    {
+      // An hour, where half of every hour of everybody is taken.
+      name: 'free times of anybody, where nobody has any',
+      most: MOST.page,
+      request: always(findTimes('Sessão')),
+      cpu: MOST_CPU_OF_TIMES,
     },
   ];
 }
 
-async function time(load: Load, { name, most, request, before }: Use): Promise<Figure> {
+async function time(load: Load, { name, most, request, before, cpu, bytes }: Use): Promise<Figure[]> {
   const waits: number[] = [];
+  let sentBytes = 0;
   const call = async (turn: number) => {
     before?.();
     const sent = await load.send([request(turn)]);
     mustAll(sent, 200);
     waits.push(...sent.waits);
+    sentBytes = sent.bytes;
   };
   for (let turn = 0; turn < WARM_UP; turn++) await call(turn);
   waits.length = 0;
-  const { cpu } = await whileCounting(cpuOf(process.pid), async () => {
+  const counted = await whileCounting(cpuOf(process.pid), async () => {
     for (let turn = 0; turn < CALLS; turn++) await call(turn);
   });
+  const row = `${WORLD}: ${name}`;
   const slowest = Math.max(...waits).toFixed(0);
-  return withCpu(
-    atMost(`${WORLD}: ${name}`, median(waits), `ms (the slowest of ${CALLS}: ${slowest} ms)`, most),
-    cpuEach([cpu], CALLS),
-  );
+  const waited = atMost(row, median(waits), `ms (the slowest of ${CALLS}: ${slowest} ms)`, most);
+  const each = (counted.cpu ?? Number.NaN) / CALLS;
+  return [
+    withCpu(waited, cpuEach([counted.cpu], CALLS)),
+    ...(cpu === undefined ? [] : [atMost(`${row}: processor time`, each, 'ms with the client’s', cpu)]),
+    ...(bytes === undefined ? [] : [atMost(`${row}: compressed`, sentBytes, 'bytes', bytes)]),
+  ];
 }

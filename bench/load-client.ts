@@ -10,6 +10,8 @@ export type Sent = {
   /** Milliseconds from each request to the last byte of its answer. */
   readonly waits: readonly number[];
   readonly statuses: ReadonlyMap<number, number>;
+  /** Bytes of all answers, without their heads, as they were sent: compressed where the request allows it. */
+  readonly bytes: number;
 };
 
 export type Load = {
@@ -28,19 +30,21 @@ export async function openLoad(address: string, connections: number): Promise<Lo
     async send(requests) {
       const statuses = new Map<number, number>();
       const waits: number[] = [];
+      let bytes = 0;
       let next = 0;
       const began = performance.now();
       await Promise.all(
         open.map(async (connection) => {
           for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
             const sent = performance.now();
-            const status = await connection.exchange(request);
+            const { status, length } = await connection.exchange(request);
+            bytes += length;
             waits.push(performance.now() - sent);
             statuses.set(status, (statuses.get(status) ?? 0) + 1);
           }
         }),
       );
-      return { seconds: (performance.now() - began) / 1000, waits, statuses };
+      return { seconds: (performance.now() - began) / 1000, waits, statuses, bytes };
     },
     close() {
       for (const connection of open) connection.close();
@@ -80,7 +84,8 @@ export function mustAll(sent: Sent, status: number): number {
   return sent.seconds;
 }
 
-type Connection = { exchange(request: Buffer): Promise<number>; close(): void };
+type Answer = { readonly status: number; readonly length: number };
+type Connection = { exchange(request: Buffer): Promise<Answer>; close(): void };
 
 async function openConnection(address: string): Promise<Connection> {
   const { hostname, port } = new URL(address);
@@ -88,10 +93,11 @@ async function openConnection(address: string): Promise<Connection> {
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The server gave no answer in time.')));
 
-  let waiting: { resolve(status: number): void; reject(error: Error): void } | undefined;
+  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
   let failed: Error | undefined;
   let head: Buffer | undefined;
   let status = 0;
+  let length = 0;
   let missing = 0;
 
   const fail = (error: Error) => {
@@ -107,7 +113,8 @@ async function openConnection(address: string): Promise<Connection> {
     head = undefined;
     const text = bytes.toString('latin1', 0, end);
     status = Number(text.slice(9, 12));
-    missing = Number(/content-length: *(\d+)/i.exec(text)?.[1]) - (bytes.length - end - HEAD_END.length);
+    length = Number(/content-length: *(\d+)/i.exec(text)?.[1]);
+    missing = length - (bytes.length - end - HEAD_END.length);
   };
   socket.on('data', (bytes) => {
     if (status === 0) readHead(head === undefined ? bytes : Buffer.concat([head, bytes]));
@@ -115,7 +122,7 @@ async function openConnection(address: string): Promise<Connection> {
     if (status === 0 || missing > 0) return;
     const answered = status;
     status = 0;
-    if (missing === 0) waiting?.resolve(answered);
+    if (missing === 0) waiting?.resolve({ status: answered, length });
     else fail(new Error(`An answer with status ${answered} has no length or more bytes than it says.`));
   });
   socket.on('error', fail);
