@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { openCopyDoor } from './copy-door.ts';
 import { createContext, type Context, type Overrides } from './context.ts';
 import { returnAddress } from './features/google-calendar/account.service.ts';
 import type { App } from './app.ts';
@@ -37,6 +38,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     if (overrides.workers !== false) await startWorkers(context);
     const connections = trackConnections(app.server);
     const metrics = await openMetrics(context);
+    const isEmbedded = config.databaseUrl === null && overrides.database === undefined;
+    const copies = isEmbedded ? await openCopyDoor(context) : null;
     const address = await app.listen({ port: config.port, host: config.host });
     return {
       app,
@@ -51,6 +54,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
         const stopWatch = connections.closeLate(config.shutdown.limitMs);
         await app.close().finally(stopWatch);
         await metrics?.close();
+        await copies?.close();
         await context.close();
       },
     };

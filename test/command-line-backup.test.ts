@@ -1,7 +1,8 @@
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOrganization, signIn } from './factories/organization.ts';
 import { hora } from './harness/command-line.ts';
 import { freshDatabase } from './harness/databases.ts';
 import { spawnServer, type ServerProcess } from './harness/processes.ts';
@@ -38,14 +39,21 @@ it('backs an installation up, verifies it and restores it elsewhere, and refuses
   const { organizationId } = made.json();
   server = await spawnServer(env);
   const file = join(folder, 'backup.tar');
-  if (!database) {
-    const refused = await hora(env, ['backup', 'create', file, '--json']);
-    expect(refused.json()).toMatchObject({ ok: false, code: 'DATABASE_IN_USE' });
-    await server.stop();
-    server = undefined;
-  }
-  const created = await hora(env, ['backup', 'create', file, '--json']);
+  const before = await createOrganization(server);
+  const creating = hora(env, ['backup', 'create', file, '--json']);
+  const isCreated = creating.then(() => true);
+  let meanwhile = 0;
+  const signsUp = (to: ServerProcess) => createOrganization(to).then(() => false);
+  while (!(await Promise.race([isCreated, signsUp(server)]))) meanwhile++;
+  expect(meanwhile).toBeGreaterThan(0);
+  const created = await creating;
   expect(created).toMatchObject({ code: 0, err: '' });
+  // Nothing of the copy is left, and the server goes on.
+  if (!database)
+    expect((await readdir(env['DATA_DIR'] ?? '')).filter((name) => /copy/.test(name))).toEqual([]);
+  await createOrganization(server);
+  const inside = await hora(env, ['backup', 'create', join(env['DATA_DIR'] ?? '', 'backup.tar'), '--json']);
+  if (!database) expect(inside).toMatchObject({ code: 2, out: expect.stringContaining('FILE_IN_DATA_DIR') });
   expect(created.json()).toMatchObject({ ok: true, file, database: database ? 'server' : 'embedded' });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await hora(env, ['backup', 'create', file, '--json'])).json()).toMatchObject({
@@ -65,7 +73,13 @@ it('backs an installation up, verifies it and restores it elsewhere, and refuses
     const restored = await hora(other, ['backup', 'restore', file, '--json']);
     expect(restored.json()).toMatchObject({ ok: true, different: [] });
     const list = await hora(other, ['org', 'list', '--json']);
-    expect(list.json()['organizations']).toEqual([expect.objectContaining({ id: organizationId })]);
+    expect(list.json()['organizations']).toContainEqual(expect.objectContaining({ id: organizationId }));
+    const copy = await spawnServer(other);
+    try {
+      await signIn(copy, before.admin.email);
+    } finally {
+      await copy.stop();
+    }
   } finally {
     await empty?.drop();
   }

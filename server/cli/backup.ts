@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import { create, extract } from 'tar';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { copiedEntries } from '#server/db/directory-copy.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrationState } from '#server/db/migrate.ts';
 import { differingTables, sumTables, type TableSum } from '#server/db/table-sums.ts';
 import { CommandError, startProgress, type Answer, type Streams } from './answer.ts';
 import { readArchive, writeArchive } from './archive-file.ts';
 import { holdingDirectory, migrationsFolder, noDatabase, onServer } from './installation.ts';
+import { onLentCopy } from './lent-copy.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
 
 const DUMP = 'database.dump';
 const DIRECTORY = 'data-directory.tar.gz';
-/** What of a data directory is this process's own. */
-const NOT_KEPT = /^hora-marcada\.lock|^\.writable\./;
 
 const backupManifest = z.object({
   format: z.literal('hora-marcada-backup'),
@@ -29,22 +29,38 @@ const backupManifest = z.object({
 });
 type BackupManifest = z.infer<typeof backupManifest>;
 
-/** Writes a backup: of PostgreSQL while everything runs, of the embedded database while the server is stopped. */
+/** Writes a backup while everything runs. Statements on an embedded database wait until its files are copied. */
 export async function backupCreate(config: Config, file: string, streams: Streams): Promise<Answer> {
+  if (config.databaseUrl === null && isWithin(resolve(config.dataDir), resolve(file)))
+    throw new CommandError(
+      'FILE_IN_DATA_DIR',
+      `${resolve(file)} fica na pasta que será guardada.`,
+      'Nada foi feito. Escolha um lugar fora de DATA_DIR, de preferência em outro disco.',
+      { isWrongUse: true },
+    );
+  let waitedMs: number | undefined;
   const manifest = await writeArchive(file, async (folder) => {
-    const content =
-      config.databaseUrl === null
-        ? await packDirectory(config, folder, streams)
-        : await dump(config, config.databaseUrl, folder, streams);
-    return { names: [content.name], manifest: manifestOf(content) };
+    const { databaseUrl } = config;
+    if (databaseUrl !== null) return packed(await dump(config, databaseUrl, folder, streams));
+    const { content, waited } = await packDirectory(config, folder, streams);
+    waitedMs = waited;
+    return packed(content);
   });
   const { size } = await stat(file);
+  const { tables, rows } = totals(manifest.tables);
   return {
     ok: true,
-    facts: { file: resolve(file), bytes: size, database: manifest.database, ...totals(manifest.tables) },
-    text: [`Backup em ${resolve(file)} (${size} bytes, ${totals(manifest.tables).rows} linhas).`],
+    facts: { file: resolve(file), bytes: size, database: manifest.database, tables, rows, waitedMs },
+    text: [
+      `Backup em ${resolve(file)} (${size} bytes, ${rows} linhas).`,
+      ...(waitedMs === undefined
+        ? []
+        : [`O servidor continuou no ar; durante a cópia, o banco de dados esperou ${waitedMs} ms.`]),
+    ],
   };
 }
+
+const isWithin = (folder: string, path: string): boolean => path.startsWith(folder + sep);
 
 type Content = Pick<BackupManifest, 'database' | 'migrations' | 'tables'> & { readonly name: string };
 
@@ -57,18 +73,34 @@ const manifestOf = ({ database, migrations, tables }: Content): Omit<BackupManif
   tables,
 });
 
+const packed = (content: Content) => ({ names: [content.name], manifest: manifestOf(content) });
+
 const totals = (tables: readonly TableSum[]) => ({
   tables: tables.length,
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
 });
 
-async function packDirectory(config: Config, folder: string, streams: Streams): Promise<Content> {
-  return holdingDirectory(config, async () => {
-    const sums = await sumsOfFolder(config.dataDir, streams);
-    const names = (await readdir(config.dataDir)).filter((name) => !NOT_KEPT.test(name));
-    await create({ file: join(folder, DIRECTORY), cwd: config.dataDir, gzip: { level: 6 } }, names);
+/** Packs the data directory: itself while nobody uses it, else a copy that the running server makes. */
+async function packDirectory(
+  config: Config,
+  folder: string,
+  streams: Streams,
+): Promise<{ content: Content; waited?: number }> {
+  const pack = async (cwd: string): Promise<Content> => {
+    const sums = await sumsOfFolder(cwd, streams);
+    await create({ file: join(folder, DIRECTORY), cwd, gzip: { level: 6 } }, await copiedEntries(cwd));
     return { name: DIRECTORY, database: 'embedded', ...sums };
-  });
+  };
+  try {
+    return { content: await holdingDirectory(config, () => pack(config.dataDir)) };
+  } catch (error) {
+    if (!(error instanceof CommandError && error.code === 'DATABASE_IN_USE')) throw error;
+    return onLentCopy(
+      config.dataDir,
+      async ({ folder: copy, waitedMs }) => ({ content: await pack(copy), waited: Math.ceil(waitedMs) }),
+      error,
+    );
+  }
 }
 
 async function sumsOf(database: Database, streams: Streams): Promise<Pick<Content, 'migrations' | 'tables'>> {
@@ -132,7 +164,7 @@ export function backupRestore(config: Config, file: string, streams: Streams): P
 
 function restoreDirectory(config: Config, folder: string, streams: Streams) {
   return holdingDirectory(config, async () => {
-    const present = (await readdir(config.dataDir)).filter((name) => !NOT_KEPT.test(name));
+    const present = await copiedEntries(config.dataDir);
     if (present.length > 0)
       throw new CommandError(
         'TARGET_NOT_EMPTY',

@@ -61,6 +61,11 @@ export type Database = Reader & {
    * (the connection was lost and is back).
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listener>;
+  /**
+   * Does something with the files of an embedded database while no statement changes them: statements wait meanwhile. Null of a
+   * server's, which `pg_dump` copies.
+   */
+  readonly holdStill: (<T>(work: () => Promise<T>) => Promise<T>) | null;
   /** Connections of this process that are in use and idle, and calls that wait for one; of the embedded database none. */
   connections(): { readonly used: number; readonly idle: number; readonly waiting: number };
   /** Whether it can be written to; answers within two seconds, whatever the database does. */

@@ -120,6 +120,7 @@ export function databaseOver(
         close: () => Promise.resolve(void all.delete(onMessage)),
       });
     },
+    holdStill: (work) => pglite.runExclusive(work),
     connections: () => ({ used: 0, idle: 0, waiting: 0 }),
     condition: probeEmbedded((text) => pglite.query(text), dataDir),
     statementCount: () => statements,

@@ -139,6 +139,7 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
         heartbeatMs: limits.heartbeatMs,
         newConnection: () => new hosts.Client({ ...address, query_timeout: limits.heartbeatMs }),
       }),
+    holdStill: null,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
