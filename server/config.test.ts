@@ -37,6 +37,7 @@ describe('the configuration', () => {
       changeMailDelayMs: 20_000,
       shutdown: { delayMs: 1_000, limitMs: 15_000 },
       logFormat: null,
+      logAddresses: false,
       brand: DEFAULT_BRAND,
       contactEmail: null,
       metrics: null,

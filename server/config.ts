@@ -37,6 +37,8 @@ export type Config = {
   readonly shutdown: { readonly delayMs: number; readonly limitMs: number };
   /** How a log line is written; null leaves it to the output: readable in a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat | null;
+  /** Whether the line of a request names the address that it came from: personal data, so by choice. */
+  readonly logAddresses: boolean;
   readonly brand: Brand;
   /** Where visitors of the public pages may turn to; null where the operator names none. */
   readonly contactEmail: string | null;
@@ -130,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       limitMs: seconds('SHUTDOWN_LIMIT', text, 15, [1, 300]),
     }),
     logFormat: logFormat as LogFormat | null,
+    logAddresses: oneOf('LOG_ADDRESSES', text('LOG_ADDRESSES') ?? 'off', ['on', 'off']) === 'on',
     brand,
     contactEmail: readEmail('CONTACT_EMAIL', text('CONTACT_EMAIL')),
     metrics: readMetrics(text),

@@ -23,7 +23,7 @@ let server: TestServer;
 let organization: Organization;
 const clock = movableClock('2026-11-18T12:00:00Z');
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { clock, log } });
+  server = await startTestServer({ overrides: { clock, log }, env: { LOG_ADDRESSES: 'on' } });
   organization = await createOrganization(server, 'Beltrana Discreta');
 });
 afterAll(() => server.close());
@@ -87,7 +87,17 @@ it('a log says what happened, and nothing of who it concerned', async () => {
   expect(lines).toContainEqual(
     expect.objectContaining({ method: 'POST', route: '/api/auth/user/login', status: 401, msg: 'request' }),
   );
-  expect(lines).toContainEqual(expect.objectContaining({ route: '/api/agendamento/:token', status: 200 }));
+  // An organisation where somebody is signed in, and no visitor's.
+  const [own] = await server.context.database.query<{ id: string }>('SELECT id FROM organizations');
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      ...{ route: '/api/auth/password', status: 200 },
+      ...{ organization: own?.id, address: '127.0.0.1' },
+    }),
+  );
+  const visits = lines.filter(({ route, status }) => route === '/api/agendamento/:token' && status === 200);
+  expect(visits.map((visit) => 'organization' in visit)).toContain(false);
+  expect(visits.map((visit) => 'organization' in visit)).not.toContain(true);
   expect(lines).toContainEqual(
     expect.objectContaining({ route: '/api/notifications/stream', msg: 'event stream closed' }),
   );

@@ -80,7 +80,7 @@ export async function createApp(context: Context, serializers = answerSerializer
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   refuseBrokenText(app);
-  logRequests(app, context.metrics);
+  logRequests(app, context);
   if (config.metrics !== null) countRefusals(app, context.metrics);
   app.addHook('onRequest', (_request, reply, done) => {
     context.traffic.enter(reply.raw);
@@ -198,7 +198,7 @@ function refuseBrokenText(app: App): void {
 }
 
 /** One line a request, by the route's pattern: a path or query may hold a token, the pattern never does. */
-function logRequests(app: App, metrics: Metrics): void {
+function logRequests(app: App, { metrics, config: { logAddresses } }: Context): void {
   const write = (request: FastifyRequest, status: number, ms: number) => {
     const level = status >= 500 ? 'error' : 'info';
     metrics.request(request.method, request.routeOptions.url ?? '(none)', status, ms / 1_000);
@@ -206,6 +206,8 @@ function logRequests(app: App, metrics: Metrics): void {
     app.log[level](
       {
         reqId: request.id,
+        ...(request.session && { organization: request.session.organizationId }),
+        ...(logAddresses && { address: request.ip }),
         method: request.method,
         route: request.routeOptions.url ?? '(none)',
         status,
