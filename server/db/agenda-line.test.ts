@@ -24,8 +24,10 @@ it('gives the place to one after the other, in the order of their coming, for ea
   const [first, second] = [enter('first'), enter('second')];
   await line.enter('bruno');
   expect(came).toEqual([]);
+  expect(line.waiting()).toBe(2);
   line.leave('ana');
   await first;
+  expect(line.waiting()).toBe(1);
   expect(came).toEqual(['first']);
   line.leave('ana');
   await second;

@@ -61,6 +61,13 @@ export class AgendaLine {
     }).finally(() => clearTimeout(timer));
   }
 
+  /** How many wait at all agendas. */
+  waiting(): number {
+    let waiting = 0;
+    for (const line of this.#lines.values()) waiting += line.length;
+    return waiting;
+  }
+
   /** Gives the place to the first in the line. */
   leave(userId: string): void {
     const next = this.#lines.get(userId)?.shift();

@@ -68,6 +68,8 @@ export type Database = Reader & {
   readonly holdStill: (<T>(work: () => Promise<T>) => Promise<T>) | null;
   /** Connections of this process that are in use and idle, and calls that wait for one; of the embedded database none. */
   connections(): { readonly used: number; readonly idle: number; readonly waiting: number };
+  /** Transactions of this process that wait for their turn at an agenda; of the embedded database none. */
+  waitingForAgendas(): number;
   /** Whether it can be written to; answers within two seconds, whatever the database does. */
   condition(): Promise<Condition>;
   /** Statements sent so far, without BEGIN and COMMIT; tests pin each hot request's number with it. */

@@ -121,6 +121,7 @@ export function databaseOver(
       });
     },
     holdStill: (work) => pglite.runExclusive(work),
+    waitingForAgendas: () => 0,
     connections: () => ({ used: 0, idle: 0, waiting: 0 }),
     condition: probeEmbedded((text) => pglite.query(text), dataDir),
     statementCount: () => statements,

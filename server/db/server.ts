@@ -145,6 +145,7 @@ export function openServer({ url, limits, logger }: ServerOptions): Database {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    waitingForAgendas: () => lines.waiting(),
     condition: probe.condition,
     statementCount: () => statements,
     async close() {

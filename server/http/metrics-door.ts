@@ -78,6 +78,9 @@ function addGauges({ database, live, publicAnswers, publicTeams }: Context, regi
   gauge('hora_database_connections', 'Connections of the pool, by state', ['state'], (own) => {
     for (const [state, count] of Object.entries(database.connections())) own.set({ state }, count);
   });
+  gauge('hora_agendas_waiting', 'Transactions that wait for their turn at an agenda', [], (own) =>
+    own.set(database.waitingForAgendas()),
+  );
   gauge('hora_cache_lookups', 'Lookups in a cache since the start', ['cache', 'outcome'], (own) => {
     for (const [cache, { hits, misses }] of Object.entries({ answers: publicAnswers, teams: publicTeams })) {
       own.set({ cache, outcome: 'hit' }, hits);
