@@ -204,6 +204,10 @@ test('weeks and days show a page of a large team, and the menu finds everybody',
   };
   const create = page.getByRole('button', { name: 'Novo agendamento' });
   expect(await edgeOf(create)).toBeLessThanOrEqual((await edgeOf(page.getByRole('grid'))) + 1);
+  // Two presses are two pages, though the first is still on its way.
+  await page.route(/\/api\/admin\/people\?.*page=2/, (route) =>
+    setTimeout(() => void route.continue(), 2_000),
+  );
   await people.getByRole('button', { name: 'Próxima página' }).click();
   await people.getByRole('button', { name: 'Próxima página' }).click();
   await expect(people).toContainText('25–30 de 30');

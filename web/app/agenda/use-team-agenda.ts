@@ -49,7 +49,8 @@ export function useAgendaPeople(
     key: isKnown ? null : query.queryKey,
     /** Whether it is known that nobody is to be shown. */
     isNobody: found?.matches === 0 && !read.isPlaceholderData,
-    page: isKnown ? 1 : (found?.page ?? wanted),
+    // While one is on its way the next press goes on from there.
+    page: isKnown ? 1 : read.isPlaceholderData ? wanted : (found?.page ?? wanted),
     pageCount: isKnown ? Math.max(1, Math.ceil(first.total / size)) : (found?.pages ?? 1),
     matches: found?.matches ?? 0,
     before: (wanted - 1) * size,

@@ -109,7 +109,12 @@ export function TodayCard({
             {count === 0 ? '0 de 0' : `${skip + first + 1}–${skip + first + shown.length} de ${count}`}
             {` · ${zoneName(zone)} · atualizado às ${formatTime(readAt, zone)}`}
           </p>
-          <Pagination page={page} pageCount={lastPageOf(count)} onPageChange={onPage} label={words.title} />
+          <Pagination
+            page={Math.min(wanted, lastPageOf(count))}
+            pageCount={lastPageOf(count)}
+            onPageChange={onPage}
+            label={words.title}
+          />
         </footer>
       )}
     </Card>

@@ -51,6 +51,8 @@ function withPage<Person, Search extends { page: number }>(
   search: Search,
   query: UseQueryResult<Found<Person>>,
 ) {
-  const { people = [], total = 0, matches = 0, page = search.page, pages = 1 } = query.data ?? {};
+  const { people = [], total = 0, matches = 0, page: shown = search.page, pages = 1 } = query.data ?? {};
+  // While a page is on its way the next press goes on from there.
+  const page = query.isPlaceholderData ? search.page : shown;
   return { ...search, query, people, total, matches, page, pageCount: pages };
 }
