@@ -327,7 +327,7 @@ export const managedAppointment = z.object({
   asked: z.object({ reason: z.string().nullable(), message: z.string().nullable() }).nullable(),
   /** Whether it can still be moved: its professional takes bookings. */
   canMove: z.boolean(),
-  /** Whether its client may ask to be offered an earlier time. */
+  /** Whether its client may ask to be offered an earlier time, and one may open in the professional's hours. */
   canWait: z.boolean(),
   /** Their open request for an earlier time, and what it offers them now. */
   waiting: z

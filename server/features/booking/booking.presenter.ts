@@ -80,7 +80,7 @@ export function presentSlots(
 /** The client's own view of their appointment. */
 export function presentManaged(
   row: ManagedRow,
-  { waiting, series }: Pick<ManagedAppointment, 'waiting' | 'series'>,
+  more: Pick<ManagedAppointment, 'waiting' | 'series' | 'canWait'>,
 ): ManagedAppointment {
   const { appointment, isActive, bookingSlug, limits, color } = row;
   return present(managedAppointment, {
@@ -94,8 +94,6 @@ export function presentManaged(
     productPrice: priceForClient(appointment),
     changeableUntil: changeableUntil(row),
     canMove: isActive === true,
-    canWait: row.waitingList && isActive === true,
-    waiting,
-    series,
+    ...more,
   });
 }

@@ -30,6 +30,7 @@ import {
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
 import { sendsMail } from '#server/features/mail/mail.service.ts';
 import { requestFor } from '#server/features/waiting-list/answers.service.ts';
+import { canAskForEarlier } from '#server/features/waiting-list/earlier.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { presentManaged, presentProducts, presentProfessional, presentSlots } from './booking.presenter.ts';
 import { professionalOfSlug } from './booking.queries.ts';
@@ -171,11 +172,12 @@ export async function moveManaged(
 
 async function managed(context: Context, row: ManagedRow): Promise<ManagedAppointment> {
   const { appointment } = row;
-  const [waiting, series] = await Promise.all([
+  const [waiting, series, canWait] = await Promise.all([
     requestFor(context, appointment, appointment.id),
     seriesOfLink(context, appointment),
+    canAskForEarlier(context, row),
   ]);
-  return presentManaged(row, { waiting, series });
+  return presentManaged(row, { waiting, series, canWait });
 }
 
 /** The times to which the client may move, the best of them as they wish. @throws AppError 404, 422 */

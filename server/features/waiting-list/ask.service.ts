@@ -12,7 +12,7 @@ import { fits, type WaitingWish } from '#shared/waiting/turn.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { clientZoneOf, minutesOf } from '#server/features/appointments/appointments.policy.ts';
+import { minutesOf } from '#server/features/appointments/appointments.policy.ts';
 import { hashOf } from '#server/features/appointments/ways.service.ts';
 import { effectiveForm } from '#server/features/appointments/holds.policy.ts';
 import { keepKey } from '#server/features/appointments/keys.service.ts';
@@ -21,12 +21,7 @@ import { typedPhone } from '#server/lib/phone.ts';
 import { actorOf, record } from '#server/features/audit/audit.service.ts';
 import { mailsLeave } from '#server/features/mail/mail.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
-import {
-  freeTimes,
-  rulesOf,
-  type RulesRow,
-  type Wanted,
-} from '#server/features/scheduling/scheduling.service.ts';
+import { freeTimes, rulesOf } from '#server/features/scheduling/scheduling.service.ts';
 import { waitingMailJob } from '#server/jobs/definitions.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { deriveToken, hashToken } from '#server/lib/crypto.ts';
@@ -37,6 +32,7 @@ import { assertRoom } from '#server/lib/room.ts';
 import type { Session } from '#server/session.ts';
 import { watchAgendas } from './agendas.queries.ts';
 import { CALLER, madeBefore, type Attempt } from './attempts.queries.ts';
+import { earlierWish, mayOpenEarlier } from './earlier.service.ts';
 import * as queries from './entries.queries.ts';
 import type { NewEntry } from './entries.queries.ts';
 import { publishList } from './list-news.service.ts';
@@ -146,17 +142,11 @@ export async function waitForEarlier(
       : await rulesOf(context.database, { organizationId }, userId, { productId: appointment.productId });
   if (!rules?.isActive) throw new AppError('PROFESSIONAL_INACTIVE');
   await assertOn(context, rules);
-  // The clock by which their page shows the appointment, and the times that are free.
-  const timezone = clientZoneOf(appointment);
-  const today = dateIn(timezone, now);
-  const wish = {
-    ...wishOf(body),
-    ...datesOf({ until: latest(today, dateIn(timezone, appointment.startTime)) }, today),
-    before: epochMinuteOf(appointment.startTime.getTime()),
-    zone: timezone === rules.timezone ? null : timezone,
-  };
+  const wish = earlierWish(appointment, rules, body, now);
   const wanted = { by: 'public', minutes: minutesOf(appointment), movingId: appointment.id } as const;
-  await assertNothingFree(context, rules, wish, wanted);
+  const { days } = await freeTimes(context, rules, datesAround(dateIn(rules.timezone, now), wish), wanted);
+  assertNoneFits(context, wish, rules.timezone, days);
+  if (!mayOpenEarlier(appointment, rules, wish, now)) throw new AppError('WAITING_NEVER');
   const { clientName, clientEmail, clientPhone, productId, productName } = appointment;
   const client = { clientName, clientEmail, clientPhone, userId: rules.userId, createdBy: 'public' };
   const entry = {
@@ -166,14 +156,6 @@ export async function waitForEarlier(
     appointmentId: appointment.id,
   };
   return joined(context, await keepOnce(context, entry, attempt), false);
-}
-
-/** An appointment further away than anybody waits: up to there, as far as may be waited for. */
-function latest(today: string, date: string): string {
-  const last = new Date(`${today}T00:00:00Z`);
-  last.setUTCDate(last.getUTCDate() + WAITING_LIMITS.days);
-  const furthest = last.toISOString().slice(0, 10);
-  return date < furthest ? date : furthest;
 }
 
 /**
@@ -247,19 +229,6 @@ async function assertMayOpen(
 }
 
 /** @throws AppError 409 WAITING_TIME_FREE with the first times that fit already */
-async function assertNothingFree(
-  context: Context,
-  rules: RulesRow,
-  wish: WaitingWish,
-  wanted: Wanted,
-): Promise<void> {
-  const range = datesAround(dateIn(rules.timezone, context.clock.now()), wish);
-  const { days } = await freeTimes(context, rules, range, wanted);
-  assertNoneFits(context, wish, rules.timezone, days);
-  if (!mayOpen([{ row: rules, minutes: wanted.minutes }], wish)) throw new AppError('WAITING_NEVER');
-}
-
-/** @throws AppError 409 WAITING_TIME_FREE */
 function assertNoneFits(
   { clock }: Context,
   wish: WaitingWish,

@@ -69,6 +69,40 @@ describe('an earlier time', () => {
     expect(await clinic.page(token)).toMatchObject({ state: 'booked', booked: null, managePath: null });
   });
 
+  it('is offered, and taken as a wish, while one may open: in hours, before the appointment and not too near', async () => {
+    const asksAt = async (now: string, startTime: string, opens: boolean) => {
+      clock.set(WAITING_NOW);
+      const { id, managePath } = must<PublicBookingAnswer>(await clinic.book(startTime), 201);
+      clock.set(now);
+      const { canWait } = must<ManagedAppointment>(await server.guest.get(`/api${managePath}`));
+      const answer = await server.guest.post(`/api${managePath}/waiting`, {
+        ...WISH,
+        weekdays: [0, 1, 2, 3, 4, 5, 6],
+        noticeMinutes: 0,
+      });
+      expect([now, canWait, answer.status]).toEqual([now, opens, opens ? 201 : 422]);
+      await clinic.cancel(id);
+    };
+    const [ten, eleven] = ['2026-11-18T13:00:00.000Z', '2026-11-18T14:00:00.000Z'];
+    // The first hour of today; the second one, when it is nearly there.
+    await asksAt(WAITING_NOW, ten, false);
+    await asksAt('2026-11-18T13:41:00Z', eleven, false);
+    // Tomorrow's first hour, in the evening and on a day off.
+    await clinic.cancel(clinic.full.ten);
+    await asksAt('2026-11-18T23:00:00Z', TEN, false);
+    const { client } = clinic.organization.admin;
+    const userId = clinic.ana.user.id;
+    const off = must<{ id: string }>(
+      await client.post('/api/availability/exceptions', { userId, from: '2026-11-18', hours: null }),
+      201,
+    );
+    await asksAt(WAITING_NOW, TEN, false);
+    must(await client.delete(`/api/availability/exceptions/${off.id}`));
+    // All before the second hour is taken, and may be given up.
+    await clinic.booked(ten);
+    await asksAt(WAITING_NOW, eleven, true);
+  });
+
   it('moves by staff’s hand as by every move, once, and the request ends with it', async () => {
     const { ana, organization } = clinic;
     const { managePath, id, token } = await asksForEarlier();

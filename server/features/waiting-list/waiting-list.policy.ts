@@ -7,7 +7,7 @@ import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { fits, type OpenTime, type WaitingWish } from '#shared/waiting/turn.ts';
-import type { DayOfWeek } from '#shared/scheduling/types.ts';
+import type { DayOfWeek, EpochMinute } from '#shared/scheduling/types.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { assertOffered, scheduleRules } from '#server/features/scheduling/rules.policy.ts';
 import type { RulesRow } from '#server/features/scheduling/scheduling.service.ts';
@@ -80,12 +80,11 @@ const STEP = 15;
 
 /**
  * Whether one of several people works at a time that a client waits for, by weekly hours, exceptions and holidays; what is booked and
- * the client's notice are left aside.
+ * the client's notice are left aside. @param now minutes since 1970; left out, what has gone by today counts too
  */
-export function mayOpen(people: readonly Worker[], wish: WaitingWish): boolean {
+export function mayOpen(people: readonly Worker[], wish: WaitingWish, now: EpochMinute = -Infinity): boolean {
   const [first, last] = [dayNumberOf(wish.from) - 1, dayNumberOf(wish.until) + 1];
-  const isWished = (start: number, zone: string) =>
-    fits({ ...wish, noticeMinutes: 0 }, start, zone, -Infinity);
+  const isWished = (start: number, zone: string) => fits({ ...wish, noticeMinutes: 0 }, start, zone, now);
   return people.some(({ row, minutes }) => {
     const rules = scheduleRules(row, 'public');
     for (let day = first; day <= last; day += 1)
