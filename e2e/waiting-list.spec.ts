@@ -32,8 +32,32 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
   const page = await visit(PHONE);
   await page.goto(`/book/personal/${ana.user.bookingSlug}`);
   await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
-  await page.getByRole('textbox', { name: 'Do dia' }).fill(formatDay(DATE));
-  await page.getByRole('textbox', { name: 'Até o dia' }).fill(formatDay(DATE));
+  // The form opens at the top of the screen, and not below its foot.
+  const heading = page.getByRole('heading', { name: 'Avise-me se abrir um horário' });
+  await expect(heading).toBeFocused();
+  expect((await heading.boundingBox())?.y).toBeLessThan(120);
+  const [from, until] = [
+    page.getByRole('textbox', { name: 'Do dia' }),
+    page.getByRole('textbox', { name: 'Até o dia' }),
+  ];
+  await from.fill('31/02/2027');
+  await until.fill(formatDay(DATE));
+  await expect(page.getByText('Essa data não existe.')).toBeVisible();
+  await from.fill(formatDay(addDays(DATE, 1)));
+  await until.focus();
+  await from.focus();
+  await expect(page.getByText(`O último dia, ${formatDay(DATE)}, vem antes do primeiro`)).toBeVisible();
+  await from.fill(formatDay(DATE));
+  await expect(page.getByText('vem antes do primeiro')).toBeHidden();
+  // The focus goes to the choice that is missing.
+  const day = page.getByRole('group', { name: 'Em que dias' }).getByRole('button');
+  await day.click();
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(day).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Em que dias' })).toHaveAccessibleDescription(
+    'Escolha pelo menos um dia.',
+  );
+  await day.click();
   await page.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(page.getByText('Diga seu nome.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
@@ -101,6 +125,16 @@ test('the form asks whether a colleague will do where the team’s link offers a
   await page.getByRole('checkbox', { name: 'Qualquer profissional serve' }).check();
   const outside = page.getByText('Fora dos horários de atendimento da semana:');
   await expect(outside).toContainText('todos esses dias à noite');
+  // Of a choice that nobody works at all it is an error, at the choice, without a press.
+  const parts = page.getByRole('group', { name: 'Em que parte do dia' });
+  for (const part of ['manhã', 'tarde']) await parts.getByRole('button', { name: part }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Nenhum desses dias tem atendimento' }),
+  ).toBeVisible();
+  await expect(parts).toHaveAccessibleDescription(/^Nenhum desses dias tem atendimento à noite\./);
+  await expect(outside).toBeHidden();
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(parts.getByRole('button').first()).toBeFocused();
 });
 
 test('the form begins with the part of the chosen day that is full, and names what is free before it is sent', async ({

@@ -115,7 +115,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
       timezone={booking.timezone}
       today={booking.calendar.today}
       shown={{
-        ...{ date: flow.date, view, free: slots.days, hours: professional.availability },
+        ...{ date: flow.date, view, free: slots.days, none: slots.none, hours: professional.availability },
         ...{ minutes: service?.duration, part: booking.wishedPart?.part ?? null },
       }}
       client={booking.values}

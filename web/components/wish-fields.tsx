@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { weekdayName } from '#web/lib/format.ts';
 import { NOTICES, partName, WEEK } from '#web/lib/waiting-words.ts';
@@ -35,26 +35,34 @@ export function WishedTimes(props: WishedTimesProps) {
   return (
     <>
       <Group label="Em que dias" error={errors.days}>
-        <Toggles
-          label="Em que dias"
-          all={week}
-          chosen={days}
-          onChange={onDays}
-          words={(day) => weekdayName(day, 'short')}
-        />
+        {(describedBy) => (
+          <Toggles
+            label="Em que dias"
+            all={week}
+            chosen={days}
+            onChange={onDays}
+            words={(day) => weekdayName(day, 'short')}
+            describedBy={describedBy}
+          />
+        )}
       </Group>
       <Group label="Em que parte do dia" error={errors.parts}>
-        <Toggles
-          label="Em que parte do dia"
-          all={dayParts}
-          chosen={parts}
-          onChange={onParts}
-          words={partName}
-        />
-        {/* There before the words, so that a screen reader says them. */}
-        <p role="status" className="text-ui text-pretty text-muted empty:hidden">
-          {unattended !== null && `Fora dos horários de atendimento da semana: ${unattended}.`}
-        </p>
+        {(describedBy) => (
+          <>
+            <Toggles
+              label="Em que parte do dia"
+              all={dayParts}
+              chosen={parts}
+              onChange={onParts}
+              words={partName}
+              describedBy={describedBy}
+            />
+            {/* There before the words, so that a screen reader says them. */}
+            <p role="status" className="text-ui text-pretty text-muted empty:hidden">
+              {unattended !== null && `Fora dos horários de atendimento da semana: ${unattended}.`}
+            </p>
+          </>
+        )}
       </Group>
     </>
   );
@@ -87,6 +95,9 @@ export function NoticeField({
   );
 }
 
+/** The first button of a choice that is wrong, in their order. */
+export const WRONG_CHOICE = '[role=group][aria-describedby] button';
+
 /** A choice with its label above and what is wrong with it below. */
 function Group({
   label,
@@ -95,15 +106,17 @@ function Group({
 }: {
   label: string;
   error: string | undefined;
-  children: ReactNode;
+  /** Gets the id of the error, if there is one. */
+  children: (describedBy: string | undefined) => ReactNode;
 }) {
+  const id = useId();
   return (
     <div className="grid gap-1.5">
       <span aria-hidden="true" className="text-ui font-medium">
         {label}
       </span>
-      {children}
-      {error !== undefined && <FieldError>{error}</FieldError>}
+      {children(error === undefined ? undefined : id)}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }

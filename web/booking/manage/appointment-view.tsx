@@ -68,9 +68,13 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
             <WaitingInvite
               label="Avise-me se abrir antes"
               hint="Quer um horário mais cedo?"
-              target={{ kind: 'earlier', token }}
+              target={{
+                kind: 'earlier',
+                token,
+                between: { after: manage.now, before: appointment.startTime },
+              }}
               timezone={appointment.clientZone}
-              today={dayIn(appointment.startTime, appointment.clientZone)}
+              today={dayIn(manage.now, appointment.clientZone)}
               slug={bookingPath?.split('/').at(-1)}
               {...(appointment.canMove ? { onSlot: (slot) => manage.start('move', slot) } : {})}
             />

@@ -101,6 +101,8 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
     /** It is over. */
     over: Date.parse(appointment.endTime) <= now,
     changeable,
+    /** The present moment (ISO). */
+    now: new Date(now).toISOString(),
     open: changeable && (open !== 'move' || appointment.canMove) ? open : null,
     /** The time that was chosen before the move was opened. */
     wanted,

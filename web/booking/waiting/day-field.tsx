@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { addDays, isCalendarDate } from '#shared/scheduling/calendar-date.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -10,11 +10,13 @@ import { WAITING_DAYS } from './start-wish.ts';
 
 type DayFieldProps = {
   label: string;
-  /** 'YYYY-MM-DD', or '' for none. */
+  /** 'YYYY-MM-DD', or what was typed that is no date. */
   value: string;
   today: string;
+  /** What is wrong with it: said once the field is left, and before that where `isTried`. */
   error: string | undefined;
-  /** Gets '' for what is no date. */
+  isTried: boolean;
+  /** Gets what was typed where that is no date. */
   onChange: (day: string) => void;
 };
 
@@ -22,11 +24,13 @@ type DayFieldProps = {
  * A date, typed as dd/mm/aaaa whatever the browser's language, or chosen in the device's own calendar: the one of the application would
  * weigh more than the rest of the form.
  */
-export function DayField({ label, value, today, error, onChange }: DayFieldProps) {
+export function DayField({ label, value, today, error, isTried, onChange }: DayFieldProps) {
+  const [isLeft, setIsLeft] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
+  const isDay = isCalendarDate(value);
   return (
-    <Field label={label} error={error} required>
+    <Field label={label} error={isTried || isLeft ? error : undefined} required>
       <div className="relative">
         <Input
           size="lg"
@@ -34,13 +38,17 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
           inputMode="numeric"
           placeholder="dd/mm/aaaa"
           autoComplete="off"
-          value={draft ?? (value === '' ? '' : formatDay(value))}
+          value={draft ?? (isDay ? formatDay(value) : value)}
           onChange={(event) => {
             const text = withSlashes(event.target.value, draft ?? '');
             setDraft(text);
-            onChange(typedDay(text, today) ?? parseDay(text) ?? '');
+            onChange(typedDay(text, today) ?? parseDay(text) ?? text);
           }}
-          onBlur={() => value !== '' && setDraft(null)}
+          onFocus={() => setIsLeft(false)}
+          onBlur={() => {
+            setIsLeft(true);
+            if (isDay) setDraft(null);
+          }}
         />
         <input
           ref={calendar}
@@ -50,7 +58,7 @@ export function DayField({ label, value, today, error, onChange }: DayFieldProps
           className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
           min={today}
           max={addDays(today, WAITING_DAYS.most)}
-          value={value}
+          value={isDay ? value : ''}
           onChange={(event) => {
             if (event.target.value === '') return;
             setDraft(null);

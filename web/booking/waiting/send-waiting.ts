@@ -17,7 +17,12 @@ export type WaitingTarget =
       /** Whether there are colleagues who might do as well. */
       readonly isTeam: boolean;
     }
-  | { readonly kind: 'earlier'; readonly token: string };
+  | {
+      readonly kind: 'earlier';
+      readonly token: string;
+      /** The present moment, and the start of the appointment (ISO). */
+      readonly between: { readonly after: string; readonly before: string };
+    };
 
 type Asked = {
   readonly wish: WaitEarlierBody;

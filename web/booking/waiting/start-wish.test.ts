@@ -28,6 +28,7 @@ const shown = (more: Partial<TimesOnShow> = {}): TimesOnShow => ({
   date: null,
   view: NOVEMBER,
   free: new Map(),
+  none: new Map(),
   hours: weekdays,
   part: null,
   timezone: 'UTC',
@@ -82,6 +83,13 @@ describe('startWish', () => {
     // Tomorrow has only the afternoon free: until then, in the morning.
     const tomorrow = startWish(shown({ free: freeOn(at('2026-11-19', 14)) }));
     expect(tomorrow).toMatchObject({ parts: ['manha'], from: TODAY, until: '2026-11-19' });
+  });
+
+  it('takes nothing earlier than the first free time where all before it is closed', () => {
+    const free = freeOn(at('2026-11-20', 9), at('2026-11-20', 15));
+    expect(startWish(shown({ free })).until).toBe('2026-11-19');
+    const holiday = new Map([['2026-11-19', 'closed' as const]]);
+    expect(startWish(shown({ free, none: holiday }))).toMatchObject({ before: null });
   });
 
   it('takes a part of the day in which nothing is free where nothing is earlier', () => {

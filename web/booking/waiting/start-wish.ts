@@ -2,7 +2,7 @@ import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
-import type { FreeDays } from '#web/booking/calendar/day-times.ts';
+import type { FreeDays, NoneFreeDays } from '#web/booking/calendar/day-times.ts';
 import { isShown } from '#web/booking/calendar/month.ts';
 import { partOf, partsOfHours } from '#web/lib/day-parts.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
@@ -22,6 +22,8 @@ export type TimesOnShow = {
   /** What the calendar shows, and its free times; null where there is none. */
   readonly view: CalendarView | null;
   readonly free: FreeDays;
+  /** Why dates have none, where that is known: a closed one, such as a holiday, has no hours. */
+  readonly none: NoneFreeDays;
   /** The hours of the week; empty where they are not known. */
   readonly hours: PublicProfessional['availability'];
   /** The length of the service in minutes; without one the hours have their own. */
@@ -135,7 +137,8 @@ function partsWithout(shown: TimesOnShow, day: string): DayPart[] {
   return workedParts(shown, day).filter((part) => !taken.has(part));
 }
 
-function workedParts({ hours, minutes }: TimesOnShow, day: string): readonly DayPart[] {
+function workedParts({ hours, minutes, none }: TimesOnShow, day: string): readonly DayPart[] {
+  if (none.get(day) === 'closed') return [];
   if (hours.length === 0) return DAY_PARTS;
   const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === dayOfWeekOf(day));
   return ofDay.length === 0 ? [] : partsOfHours(ofDay, minutes);

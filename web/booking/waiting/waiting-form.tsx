@@ -1,36 +1,28 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ANYBODY } from '#shared/anybody.ts';
 import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
-import type { TeamWeek } from '#shared/contract/team-week.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { addDays } from '#shared/scheduling/calendar-date.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { attemptFor, keepsKey, type Attempt } from '#web/booking/form/idempotency.ts';
-import { fetchProfessional } from '#web/booking/lib/public-api.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
-import { dayAndTime, formatDay } from '#web/lib/format.ts';
-import { unattendedWords, wordsOfWeek } from '#web/lib/unattended.ts';
+import { NoticeField, WishedTimes, WRONG_CHOICE } from '#web/components/wish-fields.tsx';
+import { dayAndTime } from '#web/lib/format.ts';
+import { wordsOfWeek } from '#web/lib/unattended.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactErrors, contactRules } from './contact-rules.ts';
 import { DayField } from './day-field.tsx';
-import {
-  freeFor,
-  offeredParts,
-  startWish,
-  WAITING_DAYS,
-  workedDays,
-  type TimesOnShow,
-} from './start-wish.ts';
-import { fetchTeamWeek, sendWaiting, type WaitingTarget } from './send-waiting.ts';
+import { choicesOf, impossible, openWeek, waitedDates } from './open-week.ts';
+import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
+import { freeFor, offeredParts, startWish, workedDays, type TimesOnShow } from './start-wish.ts';
+import { useHours, useTeamWeek } from './use-open-hours.ts';
+import { choiceErrors, wishErrors } from './wish-errors.ts';
 
 export type WaitingFormProps = {
   /** What is waited for: a time of a professional, or an earlier one than the client's own. */
@@ -59,7 +51,7 @@ const FREE =
   'Já há horário livre assim. Escolha um e marque agora mesmo, ou peça outros dias ou partes do dia.';
 
 const NOTHING: Omit<TimesOnShow, 'today' | 'timezone'> = {
-  ...{ date: null, view: null, free: new Map(), hours: [], part: null },
+  ...{ date: null, view: null, free: new Map(), none: new Map(), hours: [], part: null },
 };
 
 /** Asks to be offered a time that opens: when, until when, and where the news goes. */
@@ -98,36 +90,42 @@ export function WaitingForm(props: WaitingFormProps) {
   const teamWeek = useTeamWeek(target, { isAnybodys: anybody, timezone });
   if (done !== null) return <Done done={done} email={isNew ? email.trim() : null} />;
 
+  const seen = { ...shown, hours, timezone };
+  const known = anybody && teamWeek === null ? null : openWeek(seen, teamWeek);
+  const dates = waitedDates(target, { from, until, today, timezone });
+  // Before an appointment, only what may open until then.
+  const before = isNew || dates === null ? null : choicesOf(known, dates, seen);
   // Any day may be asked for: what no colleague works is said below.
-  const week = anybody ? WEEK : workedDays({ ...shown, hours }, start.days);
+  const week = before?.week ?? (anybody ? WEEK : workedDays(seen, start.days));
   const chosen = week.filter((day) => days.includes(day));
   // Any day is any: an exception may add one.
   const weekdays = chosen.length === week.length ? WEEK : chosen;
-  const partsOffered = anybody ? DAY_PARTS : offeredParts({ ...shown, hours, timezone }, start.parts);
+  const partsOffered = before?.parts ?? (anybody ? DAY_PARTS : offeredParts(seen, start.parts));
   const chosenParts = partsOffered.filter((part) => wanted.includes(part));
   const parts = chosenParts.length === partsOffered.length ? DAY_PARTS : chosenParts;
   const picked = { days: chosen, parts: chosenParts };
-  const known = anybody ? null : unattendedWords(hours, picked, shown.minutes);
-  const unattended = teamWeek === null ? known : wordsOfWeek(teamWeek, picked);
+  const never = dates === null ? {} : impossible(picked, before?.isGuess ? null : known, dates, seen);
+  const unattended = known === null || never.parts !== undefined ? null : wordsOfWeek(known, picked);
   const wish = JSON.stringify([weekdays, parts, from, until, notice, anybody]);
   // It says nothing of another wish.
   const failure = refusal?.wish === wish ? refusal : null;
   const found: Record<string, string> = {
-    ...errorsOf({ days: chosen, parts: chosenParts, from, until, today, ...(isNew ? { name } : {}) }),
+    ...(isNew ? wishErrors({ ...picked, from, until, today, name }) : choiceErrors(picked)),
+    ...never,
     ...(isNew ? contactErrors({ email, phone }, settings) : {}),
   };
   const free =
     found['from'] === undefined && found['until'] === undefined
       ? freeFor({ days: weekdays, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS)
       : [];
-  // A field that is right now shows no error any more.
-  const errors = tried ? found : {};
+  // A field that is right now shows no error any more; what can never be is said before it is sent.
+  const errors: Record<string, string> = tried ? found : never;
   const submit = async (form: HTMLFormElement) => {
     flushSync(() => setTried(true));
     if (Object.keys(found).length > 0) {
-      const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+      const wrong = form.querySelector<HTMLElement>(`[aria-invalid=true], ${WRONG_CHOICE}`);
       wrong?.focus();
-      (wrong ?? form.querySelector('[role=alert]:not(:empty)'))?.scrollIntoView({ block: 'center' });
+      wrong?.scrollIntoView({ block: 'center' });
       return;
     }
     if (sending) return;
@@ -153,7 +151,7 @@ export function WaitingForm(props: WaitingFormProps) {
   return (
     <section
       aria-labelledby={heading}
-      className="grid gap-3.5 rounded-lg border border-line bg-card p-4 lg:p-5"
+      className="grid scroll-mt-4 gap-3.5 rounded-lg border border-line bg-card p-4 lg:p-5"
     >
       <h2 ref={focusOnce} tabIndex={-1} id={heading} className="text-base font-semibold">
         {isNew ? 'Avise-me se abrir um horário' : 'Avise-me se abrir antes'}
@@ -184,12 +182,20 @@ export function WaitingForm(props: WaitingFormProps) {
         <div className="grid gap-3.5 min-[22.5rem]:grid-cols-2">
           {isNew && (
             <>
-              <DayField label="Do dia" value={from} today={today} error={errors.from} onChange={setFrom} />
+              <DayField
+                label="Do dia"
+                value={from}
+                today={today}
+                error={found['from']}
+                isTried={tried}
+                onChange={setFrom}
+              />
               <DayField
                 label="Até o dia"
                 value={until}
                 today={today}
-                error={errors.until}
+                error={found['until']}
+                isTried={tried}
                 onChange={setUntil}
               />
             </>
@@ -271,42 +277,15 @@ export function WaitingForm(props: WaitingFormProps) {
   );
 }
 
-/** The hours of the week: those that are known, or the professional's by their page. Without an answer any day may be waited for. */
-function useHours(
-  known: TimesOnShow['hours'],
-  { slug, timezone }: { slug: string | undefined; timezone: string },
-): TimesOnShow['hours'] {
-  const [read, setRead] = useState<TimesOnShow['hours'] | null>(null);
-  useEffect(() => {
-    if (slug === undefined) return;
-    fetchProfessional(slug).then(
-      // By another clock they say nothing of the client's days.
-      ({ professional }) => professional.timezone === timezone && setRead(professional.availability),
-      () => undefined,
-    );
-  }, [slug, timezone]);
-  return read ?? known;
-}
-
-/** What somebody of the team works, by weekday, where anybody is waited for; null until it is known, and by another clock. */
-function useTeamWeek(
-  target: WaitingTarget,
-  { isAnybodys, timezone }: { isAnybodys: boolean; timezone: string },
-): TeamWeek['week'] | null {
-  const [read, setRead] = useState<TeamWeek | null>(null);
-  const of = target.kind === 'new' && (isAnybodys || target.professionalId === ANYBODY) ? target : null;
-  const service = of?.productId ?? undefined;
-  const isAsked = of !== null;
-  useEffect(() => {
-    if (!isAsked) return;
-    fetchTeamWeek(service).then(setRead, () => undefined);
-  }, [isAsked, service]);
-  return isAsked && read?.timezone === timezone ? read.week : null;
-}
-
-/** What was pressed has gone: the keyboard goes on from the heading that came. */
+/** What was pressed has gone: the keyboard goes on from the heading that came, and all below it is brought into sight. */
 function focusOnce(heading: HTMLElement | null): void {
-  heading?.focus();
+  if (heading === null) return;
+  heading.focus({ preventScroll: true });
+  const box = heading.closest('section') ?? heading;
+  const { top, bottom } = box.getBoundingClientRect();
+  if (top >= 0 && bottom <= window.innerHeight) return;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  box.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
 }
 
 /** Back to the button that led here, which is drawn in this form's place. */
@@ -342,42 +321,11 @@ function FreeAlready({
   );
 }
 
-function errorsOf(form: {
-  days: readonly unknown[];
-  parts: readonly unknown[];
-  from: string;
-  until: string;
-  today: string;
-  name?: string;
-}): Record<string, string> {
-  return {
-    ...(form.days.length === 0 ? { days: 'Escolha pelo menos um dia.' } : {}),
-    ...(form.parts.length === 0 ? { parts: 'Escolha pelo menos uma parte do dia.' } : {}),
-    ...wrongDay('from', form.from, form.today, form.today),
-    ...wrongDay('until', form.until, isNear(form.from, form.today) ? form.from : form.today, form.today),
-    ...(form.name?.trim() === '' ? { name: 'Diga seu nome.' } : {}),
-  };
-}
-
-/** What is wrong with a day that must not be before the `first`. */
-function wrongDay(field: string, day: string, first: string, today: string): Record<string, string> {
-  if (isNear(day, today) && first <= day) return {};
-  const last = addDays(today, WAITING_DAYS.most);
-  return {
-    [field]:
-      day === ''
-        ? `Escreva a data como ${formatDay(first)}.`
-        : `Escolha um dia de ${formatDay(first)} a ${formatDay(last)}.`,
-  };
-}
-
-const isNear = (day: string, today: string) => today <= day && day <= addDays(today, WAITING_DAYS.most);
-
 function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
   return (
     <section
       role="status"
-      className="grid justify-items-start gap-2.5 rounded-lg border border-line bg-card p-5"
+      className="grid scroll-mt-4 justify-items-start gap-2.5 rounded-lg border border-line bg-card p-5"
     >
       <h2 ref={focusOnce} tabIndex={-1} className="text-base font-semibold">
         Você está na lista de espera

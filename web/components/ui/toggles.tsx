@@ -5,6 +5,8 @@ type TogglesProps<Value extends string | number> = {
   chosen: readonly Value[];
   onChange: (chosen: readonly Value[]) => void;
   words: (value: Value) => string;
+  /** The id of what says that the choice is wrong. */
+  describedBy?: string | undefined;
 };
 
 /** A week stays in one row on a telephone too. */
@@ -17,9 +19,15 @@ export function Toggles<Value extends string | number>({
   chosen,
   onChange,
   words,
+  describedBy,
 }: TogglesProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={isWeek(all) ? WEEK : 'flex flex-wrap gap-1.5'}>
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={isWeek(all) ? WEEK : 'flex flex-wrap gap-1.5'}
+    >
       {all.map((value) => (
         <button
           key={value}
