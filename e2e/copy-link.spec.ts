@@ -69,4 +69,16 @@ test('a client who has just booked copies the link to the appointment', async ({
   expect(copied).toBe(new URL(shown ?? '', page.url()).href);
   await page.goto(copied);
   await expect(page.getByRole('button', { name: 'Confirmar presença' })).toBeVisible();
+  // The page behind it copies it as well, without what a mail program added; and shows it where the browser refuses.
+  await page.evaluate(`navigator.clipboard.writeText('')`);
+  await page.goto(`${copied}?utm_source=mail`);
+  const copy = page.getByRole('button', { name: 'Copiar link' });
+  await copy.click();
+  await expectToast(page, 'Link copiado!');
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(copied);
+  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))`);
+  await page.getByRole('button', { name: 'Copiado' }).click();
+  const address = page.getByRole('textbox', { name: 'Link da página' });
+  await expect(address).toHaveValue(copied);
+  await expect(address).toBeFocused();
 });

@@ -12,7 +12,7 @@ import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
 import type { GreetingProps } from './remembered/greeting.tsx';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
-import { Confirmation, fetchCalendarLinks, type Booked } from './result/confirmation.tsx';
+import { Confirmation, fetchLinks, type Booked } from './result/confirmation.tsx';
 import { ZoneNote } from './shell/zone-note.tsx';
 import { ProfessionalStep } from './steps/professional-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
@@ -62,7 +62,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
   const hasSlot = flow.slot !== null;
   useEffect(() => {
     if (needsHeldNotice) void fetchHeldNotice();
-    else if (hasSlot) fetchCalendarLinks().catch(() => undefined);
+    else if (hasSlot) fetchLinks().catch(() => undefined);
   }, [needsHeldNotice, hasSlot]);
   if (booked) {
     const organizationName = data.booking.organization.name;

@@ -4,6 +4,7 @@ import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
 import { calendarEventOf } from '#web/booking/result/calendar-event.ts';
 import { CalendarLinks } from '#web/booking/result/calendar-links.tsx';
+import { CopyLink } from '#web/booking/result/copy-link.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { WaitingInvite } from '#web/booking/waiting/waiting-invite.tsx';
 import { capitalized, dayAndTime, dayIn } from '#web/lib/format.ts';
@@ -80,8 +81,9 @@ export function AppointmentView({ manage, token }: { manage: Manage; token: stri
             />
           )}
           {!asked && (
-            <div className="border-t border-line pt-4.5">
+            <div className="grid grid-cols-1 gap-2 border-t border-line pt-4.5">
               <CalendarLinks event={event} />
+              <CopyLink path={`/agendamento/${token}`} />
             </div>
           )}
         </div>

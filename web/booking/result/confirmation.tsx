@@ -2,19 +2,19 @@ import { Check } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { PublicBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
-import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
-import type { CalendarEvent } from '#web/booking/lib/calendar-address.ts';
 import { calendarEventOf } from './calendar-event.ts';
+import type { CalendarLinks as Calendars } from './calendar-links.tsx';
+import type { CopyLink as Copy } from './copy-link.tsx';
 
 /** Needed with an appointment only; fetched while the form is filled in. Without a line the client's own page has them too. */
-export const fetchCalendarLinks = () => import('./calendar-links.tsx');
-const CalendarLinks = lazy(async () => {
-  const loaded = await fetchCalendarLinks().catch(() => null);
-  return {
-    default: (props: { event: () => CalendarEvent }) => loaded && <loaded.CalendarLinks {...props} />,
-  };
-});
+export const fetchLinks = () => Promise.all([import('./calendar-links.tsx'), import('./copy-link.tsx')]);
+const loadLinks = () => fetchLinks().catch(() => null);
+const CalendarLinks = lazy<typeof Calendars>(async () => ({
+  default: (await loadLinks())?.[0].CalendarLinks ?? Nothing,
+}));
+const CopyLink = lazy<typeof Copy>(async () => ({ default: (await loadLinks())?.[1].CopyLink ?? Nothing }));
+const Nothing = () => <></>;
 
 export type Booked = { readonly answer: PublicBookingAnswer; readonly professional: PublicProfessional };
 
@@ -76,13 +76,9 @@ export function Confirmation({
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
           Ver meu agendamento
         </a>
-        {/* Drawn after a booking, so by a browser: the address of this page is known. */}
-        <CopyButton
-          size="lg"
-          text={new URL(answer.managePath, window.location.origin).href}
-          label="Copiar link"
-          copiedToast="Link copiado!"
-        />
+        <Suspense>
+          <CopyLink path={answer.managePath} />
+        </Suspense>
         <Button variant="ghost" size="lg" className="min-[22.5rem]:col-span-2" onClick={onAgain}>
           Novo agendamento
         </Button>

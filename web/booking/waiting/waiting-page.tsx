@@ -8,10 +8,10 @@ import { useOver } from '#web/booking/held/use-over.ts';
 import { useNow } from '#web/booking/lib/use-now.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
 import { AppointmentCard } from '#web/booking/result/appointment-card.tsx';
+import { CopyLink } from '#web/booking/result/copy-link.tsx';
 import { Notice } from '#web/booking/shell/notice.tsx';
 import { PageShell } from '#web/booking/shell/page-shell.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
-import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
 import { wishText } from '#web/lib/waiting-words.ts';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -51,13 +51,7 @@ function Request({ data, initial }: { data: WaitingData; initial: Waiting }) {
           {failure !== null && !leaving && <FailureNotice sentence={failure} />}
         </div>
         {isOpen && (
-          <CopyButton
-            size="lg"
-            className="needs-script"
-            text={() => ownAddress(token)}
-            label="Copiar link"
-            copiedToast="Link copiado!"
-          />
+          <CopyLink className="needs-script" path={`/agendamento/espera/${encodeURIComponent(token)}`} />
         )}
         {isOpen && (
           <Button
@@ -83,10 +77,6 @@ function Request({ data, initial }: { data: WaitingData; initial: Waiting }) {
     </PageShell>
   );
 }
-
-/** The request's address alone, without what a mail program adds to it. The server that draws the page knows no origin. */
-const ownAddress = (token: string): Promise<string> =>
-  Promise.resolve(new URL(`/agendamento/espera/${encodeURIComponent(token)}`, window.location.origin).href);
 
 const TITLES: Readonly<Record<Waiting['state'], string>> = {
   waiting: 'Você está na lista de espera',
