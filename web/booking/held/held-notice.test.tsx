@@ -25,7 +25,11 @@ const written = (answer: Partial<HeldBookingAnswer>, now = '2026-11-23T00:54:00.
 
 it('speaks of a mail on its way only where one left', () => {
   const sent = written({ emailSent: true });
-  expect(sent).toContain('Confirme pelo e-mail enviado para helena@exemplo.com.br, até hoje às 22:24.');
+  expect(sent).toContain(
+    'O horário está reservado para você até hoje às 22:24. Confirme pelo e-mail enviado para helena@exemplo.com.br.',
+  );
+  // One deadline, said once.
+  expect(sent.match(/até/gi)).toHaveLength(1);
   expect(sent).toContain('spam');
   const kept = written({ emailSent: false });
   expect(kept).toContain('Não conseguimos enviar o e-mail para helena@exemplo.com.br: peça ao profissional');

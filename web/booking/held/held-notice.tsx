@@ -85,8 +85,7 @@ export function HeldNotice({
       />
       {!over && !isSettled && answer.emailSent && (
         <p className="text-ui text-pretty text-muted">
-          Não chegou? Olhe também no spam. Até lá, o horário fica reservado para você. Se você já confirmou,
-          está tudo certo.
+          Não chegou? Olhe também no spam. Se você já confirmou, está tudo certo.
         </p>
       )}
       <div className="grid gap-2 border-t border-line pt-4.5">
@@ -111,6 +110,6 @@ function headingOf(isSettled: boolean, over: boolean): string {
 
 function nextStep({ emailSent, clientEmail }: HeldBookingAnswer, until: string): string {
   return emailSent
-    ? `Confirme pelo e-mail enviado para ${clientEmail}, até ${until}.`
+    ? `O horário está reservado para você até ${until}. Confirme pelo e-mail enviado para ${clientEmail}.`
     : `O horário está reservado para você até ${until}. Não conseguimos enviar o e-mail para ${clientEmail}: peça ao profissional que confirme.`;
 }
