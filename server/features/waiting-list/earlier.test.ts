@@ -69,7 +69,7 @@ describe('an earlier time', () => {
     expect(await clinic.page(token)).toMatchObject({ state: 'booked', booked: null, managePath: null });
   });
 
-  it('is offered, and taken as a wish, while one may open: in hours, before the appointment and not too near', async () => {
+  it('offers to wait, and takes the wish, only while a time may open: in hours, before the appointment and not too near', async () => {
     const asksAt = async (now: string, startTime: string, opens: boolean) => {
       clock.set(WAITING_NOW);
       const { id, managePath } = must<PublicBookingAnswer>(await clinic.book(startTime), 201);

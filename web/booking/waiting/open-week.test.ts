@@ -46,7 +46,7 @@ describe('openWeek', () => {
     ]);
   });
 
-  it('is not known without hours, and of a team by what it works', () => {
+  it('knows nothing without hours, and of a team what it works', () => {
     expect(openWeek({ ...shown, hours: [] }, null)).toBeNull();
     expect(openWeek(shown, [[], [], [], [], [], [], []])).toBeNull();
     expect(openWeek(shown, [[], ['tarde'], [], [], [], [], []])?.[1]).toEqual(['tarde']);
