@@ -111,15 +111,16 @@ export function WaitingForm(props: WaitingFormProps) {
   const failure = refusal?.wish === wish ? refusal : null;
   const found: Record<string, string> = {
     ...(isNew ? wishErrors({ ...picked, from, until, today, name }) : choiceErrors(picked)),
-    ...never,
+    ...(never.days === undefined ? {} : { days: never.days }),
     ...(isNew ? contactErrors({ email, phone }, settings) : {}),
   };
   const free =
     found['from'] === undefined && found['until'] === undefined
       ? freeFor({ days: weekdays, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS)
       : [];
-  // A field that is right now shows no error any more; what can never be is said before it is sent.
-  const errors: Record<string, string> = tried ? found : never;
+  // A field that is right now shows no error any more. What nobody works by the weekly hours is said before it is sent, and is the
+  // server's to refuse: it knows dates with other hours that the calendar does not show.
+  const errors: Record<string, string> = tried ? { ...found, ...never } : never;
   const submit = async (form: HTMLFormElement) => {
     flushSync(() => setTried(true));
     if (Object.keys(found).length > 0) {
