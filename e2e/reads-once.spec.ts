@@ -138,6 +138,12 @@ test('a team’s day that was open before reads its appointments beside its peop
       calls.filter((call) => call.path === path && call.query.get('status') !== 'active').length,
       path,
     ).toBe(path === '/api/appointments' ? 1 : 2);
+  // Everybody lives by one clock: the day, and three hours on both sides of it.
+  const read = calls.find(({ path }) => path === '/api/appointments')?.query;
+  expect([read?.get('from'), read?.get('to')]).toEqual([
+    instantIn(addDays(today(), -1), '21:00'),
+    instantIn(addDays(today(), 1), '03:00'),
+  ]);
 });
 
 test('a first visit loads no script but those that its document names, until it shows its appointments', async ({

@@ -57,7 +57,7 @@ export function AgendasSection({
   const shownIds = shown?.map(({ id }) => id).join(',');
   const isOfSeveral = shown !== undefined && shown.length > 1;
   const range = {
-    ...rangeOf(place.view, place.date, { zone: timezone, userId: owner?.id, isOfSeveral }),
+    ...rangeOf(place.view, place.date, { zone: timezone, userId: owner?.id, people: shown }),
     userIds: shownIds,
   };
   const ofRange = adminAppointmentsQuery(range);

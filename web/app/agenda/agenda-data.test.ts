@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
 import { appointmentFixture } from '#web/features/appointments/appointment-fixture.ts';
 import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
@@ -9,24 +9,50 @@ import { busyEvents } from './use-google-busy.tsx';
 const FRAME = 'America/Sao_Paulo';
 const ana = { id: 'u1', name: 'Ana Prado', color: '#3b82f6', timezone: 'America/Sao_Paulo' } as User;
 
+afterEach(() => vi.useRealTimers());
+
 describe('what an agenda reads and draws', () => {
-  it('reads only the visible days, and one more on each side for other zones', () => {
+  it('reads the visible days, and three hours around them for what lasts over midnight', () => {
+    vi.setSystemTime('2026-11-15T04:00:00Z');
     expect(rangeOf('week', '2026-11-20', { zone: FRAME, userId: 'u1' })).toEqual({
-      from: '2026-11-14T03:00:00.000Z',
-      to: '2026-11-23T03:00:00.000Z',
+      from: '2026-11-15T00:00:00.000Z',
+      to: '2026-11-22T06:00:00.000Z',
       userId: 'u1',
     });
   });
 
-  it('reads a day of several people, where that of one person has its week above it', () => {
-    expect(rangeOf('day', '2026-11-20', { zone: FRAME, isOfSeveral: true })).toEqual({
-      from: '2026-11-19T03:00:00.000Z',
-      to: '2026-11-22T03:00:00.000Z',
+  it('reads a day more of days that are over, whose appointments may have had another clock', () => {
+    const read = () => rangeOf('week', '2026-11-20', { zone: FRAME });
+    vi.setSystemTime('2026-11-18T12:00:00Z');
+    expect(read()).toMatchObject({ from: '2026-11-14T00:00:00.000Z', to: '2026-11-22T06:00:00.000Z' });
+    vi.setSystemTime('2026-11-22T12:00:00Z');
+    expect(read()).toMatchObject({ from: '2026-11-14T00:00:00.000Z', to: '2026-11-23T06:00:00.000Z' });
+  });
+
+  it('reads a day of several people from the first to the last midnight of their clocks', () => {
+    vi.setSystemTime('2026-11-20T12:00:00Z');
+    const read = (...zones: string[]) =>
+      rangeOf('day', '2026-11-20', { zone: FRAME, people: zones.map((timezone) => ({ timezone })) });
+    expect(read(FRAME, FRAME)).toEqual({
+      from: '2026-11-20T00:00:00.000Z',
+      to: '2026-11-21T06:00:00.000Z',
       userId: undefined,
     });
-    expect(rangeOf('day', '2026-11-20', { zone: FRAME, userId: 'u1' })).toEqual(
-      rangeOf('week', '2026-11-20', { zone: FRAME, userId: 'u1' }),
+    expect(read(FRAME, 'America/Manaus')).toMatchObject({
+      from: '2026-11-20T00:00:00.000Z',
+      to: '2026-11-21T07:00:00.000Z',
+    });
+    expect(read('Asia/Tokyo', 'America/Manaus')).toMatchObject({
+      from: '2026-11-19T12:00:00.000Z',
+      to: '2026-11-21T07:00:00.000Z',
+    });
+  });
+
+  it('reads the week around a day of one person, which stands above it', () => {
+    const [day, week] = (['day', 'week'] as const).map((view) =>
+      rangeOf(view, '2026-11-20', { zone: FRAME, people: [ana] }),
     );
+    expect(day).toEqual(week);
   });
 
   it('draws an appointment in the colour and zone of its professional', () => {
@@ -114,7 +140,6 @@ describe('what an agenda reads and draws', () => {
     expect(drawn()).toEqual([['Aguardando o cliente remarcar', undefined]]);
     vi.setSystemTime('2026-11-21T12:00:00Z');
     expect(drawn()).toEqual([[undefined, true]]);
-    vi.useRealTimers();
   });
 
   it('draws busy times behind everybody, by name only where there are several people', () => {
