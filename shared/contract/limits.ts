@@ -90,6 +90,8 @@ export const MONTH_PAGE_DAYS = 42;
  * time besides.
  */
 export const MONTH_CELL = { times: 3, perTime: 4, busy: 4 } as const;
+/** The most colours of a day in a phone's month, a dot each. */
+export const MONTH_DOTS = 3;
 /** The most lines of a day that a window asks for whose month shows an appointment a line. */
 export const MONTH_LINES_MOST = 12;
 

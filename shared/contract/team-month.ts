@@ -9,9 +9,12 @@ import { colleagueList } from './users.ts';
 export const teamMonthQuery = z.object({ from: calendarDate, to: calendarDate, ...shownPeopleQuery });
 export type TeamMonthQuery = z.output<typeof teamMonthQuery>;
 
-/** The same, with how many appointments of each day are shown, a line each; left out where days are shown by starting time. */
+/**
+ * The same, with how many appointments of each day are shown, a line each; left out where days are shown by starting time. None
+ * are shown for 0: days have their colours instead.
+ */
 export const teamMonthPageQuery = teamMonthQuery.extend({
-  lines: z.coerce.number().int().min(1).max(MONTH_LINES_MOST).optional(),
+  lines: z.coerce.number().int().min(0).max(MONTH_LINES_MOST).optional(),
 });
 export type TeamMonthPageQuery = z.output<typeof teamMonthPageQuery>;
 
@@ -32,6 +35,8 @@ export const teamMonth = z.object({
       count: z.int(),
       /** How many share time with it, those included that began the day before. */
       touching: z.int(),
+      /** The first colours of its first starting times, where its appointments are not shown. */
+      colors: z.array(z.string()).optional(),
     }),
   ),
   /** Which of those that are shown share time with more others than their professional attends at once. */

@@ -48,7 +48,12 @@ export type AgendaEvent = {
 };
 
 /** What a day holds in all, where `events` are only its first: how many begin on it, and how many share time with it. */
-export type DayTotal = { count: number; touching: number };
+export type DayTotal = {
+  count: number;
+  touching: number;
+  /** The colours of its first, where `events` hold none of them. */
+  colors?: readonly string[] | undefined;
+};
 
 /**
  * What takes time on a day and is no appointment, where `events` hold only its first: how much there is, how much of it waits

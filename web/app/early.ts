@@ -14,6 +14,7 @@ import { parseUser, TOKEN_KEY, USER_KEY } from '#web/lib/stored-session.ts';
 /** A read, and what it asks for. */
 type Early = readonly [name: ReadName, query?: AnyInput['query']];
 
+const TEAM_MONTH = 'GET /api/appointments/team-month';
 /** Of every screen. */
 const ALWAYS: readonly Early[] = [['GET /api/config'], ['GET /api/user/profile']];
 const ADMINS: readonly Early[] = [['GET /api/admin/people']];
@@ -38,9 +39,12 @@ function readsOfToday(userId: string): readonly Early[] {
   if (agenda !== SHARED_AGENDA) return [];
   // A week or a day shows certain people: they are mostly those of the last time.
   if (view !== 'mes') return keptReads(userId);
-  const days = monthPage(date ?? today);
+  const day = date ?? today;
+  const days = monthPage(day);
+  const asked = askedLines(days, isTallMonth(), innerHeight);
   return [
-    ['GET /api/appointments/team-month', { ...days, ...askedLines(days, isTallMonth(), innerHeight) }],
+    [TEAM_MONTH, { ...days, ...asked }],
+    ...(asked.lines === 0 ? [[TEAM_MONTH, { from: day, to: day }] as const] : []),
     ['GET /api/availability/team-days', days],
   ];
 }

@@ -32,18 +32,26 @@ async function readRun(client: QueryClient, run: Dates): Promise<void> {
     .findAll({ queryKey: keyOf(name), type: 'active' })
     .filter(({ queryKey }) => overlaps(askedIn(queryKey), run));
   // Each month has its own people: the days are read for the same.
-  for (const month of shown)
+  for (const month of shown) {
+    const asked = askedIn(month.queryKey);
+    const days = within(run, asked);
     await patchShown<TeamMonth, TeamMonth>(
       client,
       [month],
-      () => request(name, { query: { ...askedIn(month.queryKey), ...run } }),
-      (whole, part) => withDays(whole, part, run),
+      () => request(name, { query: { ...asked, ...days } }),
+      (whole, part) => withDays(whole, part, days),
     );
+  }
 }
 
 /** What a month's page was asked for: its dates, and its people where not everybody is shown. */
 function askedIn(key: readonly unknown[]): Dates {
   return (key[1] as { query: Dates }).query; // a month's page is always asked for by its dates
+}
+
+/** The days of a run that a page has: a phone's chosen day is a page of one. */
+function within(run: Dates, { from, to }: Dates): Dates {
+  return { from: run.from < from ? from : run.from, to: run.to > to ? to : run.to };
 }
 
 function overlaps(one: Dates, other: Dates): boolean {

@@ -15,9 +15,10 @@ it('asks for as many lines of a month’s day as a window may draw, within what 
   expect(asked).toEqual([3, 4, 6, 8, 12]);
 });
 
-it('leaves the first starting times to a tall month and to a phone’s', () => {
+it('leaves the first starting times to a tall month, and shows none in the days of a phone’s', () => {
   onPhone(false);
   expect(askedLines(days, true, 900)).toEqual({});
   onPhone(true);
-  expect(askedLines(days, false, 900)).toEqual({});
+  for (const isTall of [false, true])
+    expect(teamMonthPageQuery.parse({ ...days, ...askedLines(days, isTall, 900) }).lines).toBe(0);
 });

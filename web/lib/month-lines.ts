@@ -32,12 +32,13 @@ export function monthLines(height: number, weeks: number): number {
 }
 
 /**
- * The lines of a day to ask for of a team's month in this window: as many as may be drawn, where all weeks fit it. Nothing for a
- * tall month and for a phone's, which show the first starting times.
+ * The lines of a day to ask for of a team's month in this window: as many as may be drawn, where all weeks fit it. None for a
+ * phone's, whose days have dots; nothing is said of a tall month, which shows the first starting times.
  * @param height of the window, in pixels
  */
 export function askedLines({ from, to }: MonthDays, isTall: boolean, height: number): { lines?: number } {
-  if (isTall || matchMedia(NARROW).matches) return {};
+  if (matchMedia(NARROW).matches) return { lines: 0 };
+  if (isTall) return {};
   const weeks = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / WEEK_MS));
   return { lines: Math.min(MOST, Math.max(FEWEST, monthLines(height - AROUND, weeks))) };
 }

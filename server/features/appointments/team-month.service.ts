@@ -4,7 +4,7 @@ import type { Session } from '#server/session.ts';
 import { assertMonthPage } from './appointments.policy.ts';
 import { presentAppointment } from './appointments.presenter.ts';
 import { colleaguesOf, shownIds } from '#server/features/users/people.service.ts';
-import { teamMonth } from './team-month.queries.ts';
+import { teamMonth, teamMonthDots } from './team-month.queries.ts';
 
 /**
  * The month of everybody, or of those asked for, as its page shows it, both dates included.
@@ -18,6 +18,10 @@ export async function readTeamMonth(
   assertMonthPage(asked);
   const whose = await shownIds(context, session, asked);
   const { from, to, lines } = asked;
+  if (lines === 0) {
+    const days = await teamMonthDots(context.database, session, { from, to }, whose);
+    return { people: [], appointments: [], days, crowded: [], blocked: [] };
+  }
   const rows = await teamMonth(
     context.database,
     session,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { MONTH_CELL } from '#shared/contract/limits.ts';
+import { MONTH_CELL, MONTH_DOTS } from '#shared/contract/limits.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
@@ -48,7 +48,9 @@ const drawn = fc.record({
 it('agrees with the days and the order of the agenda, in three zones and while clocks change', async () => {
   organization = await createOrganization(server);
   const people = await Promise.all(
-    zones.map((timezone) => createProfessional(organization, `Pessoa de ${timezone}`, { timezone })),
+    zones.map((timezone, index) =>
+      createProfessional(organization, `Pessoa de ${timezone}`, { timezone, color: `#00000${index}` }),
+    ),
   );
   const [first] = people as [Person, ...Person[]];
   for (const dayOfWeek of [0, 1]) {
@@ -94,6 +96,14 @@ it('agrees with the days and the order of the agenda, in three zones and while c
     expect(answer.appointments).toEqual(
       answer.appointments.map(({ id }) => all.find((each) => each.id === id)),
     );
+    const dots = await read(from, to, '&lines=0');
+    expect(dots).toEqual({
+      appointments: [],
+      people: [],
+      crowded: [],
+      blocked: [],
+      days: answer.days.map((day) => ({ ...day, colors: colorsOf(days.get(day.date) ?? [], all, answer) })),
+    });
     for (const lines of [1, 5, 12]) {
       const lined = await read(from, to, `&lines=${lines}`);
       const first = [...days.values()].flatMap((parts) => parts.slice(0, lines).map(({ id }) => id));
@@ -168,6 +178,16 @@ function shownOf(parts: readonly Part[]): Part[] {
   return starts.flatMap((start) => parts.filter((part) => part.start === start).slice(0, MONTH_CELL.perTime));
 }
 
+/** The colours of what a day shows, as a phone draws it: by start and by their people's names. */
+function colorsOf(parts: readonly Part[], all: readonly Appointment[], { people }: TeamMonth): string[] {
+  const rankOf = ({ id }: Part): number => {
+    const owner = all.find((each) => each.id === id)?.userId;
+    return people.findIndex((person) => person.id === owner);
+  };
+  const drawn = shownOf(parts).sort((one, other) => one.start - other.start || rankOf(one) - rankOf(other));
+  return [...new Set(drawn.map((part) => people[rankOf(part)]?.color ?? '#6b7280'))].slice(0, MONTH_DOTS);
+}
+
 it('refuses a range that is no month’s page', async () => {
   organization = await createOrganization(server);
   const ask = (from: string, to: string) =>
@@ -191,6 +211,14 @@ it.each([1, 30, 200])('carries a page, not a team: %i people', async (people) =>
   const lined = await read('2026-11-01', '2026-12-12', '&lines=5');
   expect(lined.appointments).toHaveLength(22 * Math.min(4 * people, 5));
   expect(lined.days).toEqual(answer.days);
+  const dots = await read('2026-11-01', '2026-12-12', '&lines=0');
+  expect(await statementsOf(server, () => read('2026-11-01', '2026-12-12', '&lines=0'))).toBe(2);
+  expect(dots.appointments).toEqual([]);
+  expect(dots.days.map(({ colors: _colors, ...day }) => day)).toEqual(answer.days);
+  expect(JSON.stringify(dots).length).toBeLessThan(22 * 95 + 100);
+  // And the chosen day beside it.
+  const day = await read('2026-11-05', '2026-11-05');
+  expect(day.appointments).toHaveLength(MONTH_CELL.times * Math.min(people, MONTH_CELL.perTime));
 });
 
 it('shows as many appointments of each day as there are lines for, in the order of the agenda', async () => {
@@ -204,7 +232,7 @@ it('shows as many appointments of each day as there are lines for, in the order 
   const all = await shown('&lines=12');
   expect(all).toHaveLength(12);
   for (const lines of [1, 2, 4, 7]) expect(await shown(`&lines=${lines}`)).toEqual(all.slice(0, lines));
-  for (const lines of [0, 13, 'x']) {
+  for (const lines of [-1, 13, 'x']) {
     const path = `/api/appointments/team-month?from=2026-11-01&to=2026-12-12&lines=${lines}`;
     expect(await organization.admin.client.get(path), String(lines)).toMatchObject(
       refused(400, 'VALIDATION'),

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { MONTH_DOTS } from '#shared/contract/limits.ts';
 import { useRef } from 'react';
 import { DayList } from '#web/agenda/day/day-list.tsx';
 import { splitBusy } from '#web/agenda/model/busy.ts';
@@ -8,6 +9,7 @@ import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
 import { MoreButton } from './month-day.tsx';
 import { MonthHoursList } from './month-hours-list.tsx';
+import { AgendaSkeleton } from '#web/agenda/parts/agenda-skeleton.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import type { BusyTotal } from '#web/agenda/types.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
@@ -16,7 +18,6 @@ import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { dayTitle, monthTitle, weekdayName } from '#web/lib/format.ts';
 
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
-const DOTS = 3;
 const BUSY_RING = 'size-1.5 rounded-[2px] border';
 
 /** A phone's month: numbers and dots, and below it the chosen day, as a list or by the hour. */
@@ -49,7 +50,10 @@ export function MonthCompact({
   const countOn = (day: string, segments = segmentsOf(buckets, day)): number =>
     totals === undefined ? countOf(segments) : (totals.get(day)?.count ?? 0);
   const { appointments, busy } = splitBusy(chosen);
-  const hiddenAppointments = Math.max(0, (totals?.get(date)?.touching ?? 0) - appointments.length);
+  const touching = totals?.get(date)?.touching ?? 0;
+  const hiddenAppointments = Math.max(0, touching - appointments.length);
+  // A day that has appointments, and of which none is known: they are on their way.
+  const isAhead = touching > 0 && appointments.length === 0;
   const hidden = hiddenAppointments + Math.max(0, (busyTotals?.get(date)?.count ?? 0) - busy.length);
   const allBusy = [...buckets.values()].flatMap((segments) => splitBusy(segments).busy);
   return (
@@ -83,6 +87,7 @@ export function MonthCompact({
                 column={column}
                 segments={segmentsOf(buckets, day)}
                 count={countOn(day)}
+                colors={totals?.get(day)?.colors}
                 busyTotal={busyTotals?.get(day)}
                 chosen={day === date}
                 today={day === today}
@@ -106,7 +111,9 @@ export function MonthCompact({
           {countInWords(countOn(date))}
         </span>
       </h3>
-      {monthStyle === 'hours' ? (
+      {isAhead ? (
+        <AgendaSkeleton view="day" phone />
+      ) : monthStyle === 'hours' ? (
         <MonthHoursList
           date={date}
           segments={chosen}
@@ -131,7 +138,7 @@ export function MonthCompact({
           onAttend={actions.onAttend}
         />
       )}
-      {hidden > 0 && (
+      {hidden > 0 && !isAhead && (
         <MoreButton
           day={date}
           count={hidden}
@@ -151,6 +158,7 @@ function CompactDay({
   column,
   segments,
   count,
+  colors,
   busyTotal,
   chosen,
   today,
@@ -162,6 +170,8 @@ function CompactDay({
   column: number;
   segments: readonly Segment[];
   count: number;
+  /** Of its appointments, where the segments hold none of them. */
+  colors: readonly string[] | undefined;
   busyTotal: BusyTotal | undefined;
   chosen: boolean;
   today: boolean;
@@ -169,7 +179,7 @@ function CompactDay({
   onChoose: (day: string) => void;
 }) {
   const { appointments, busy } = splitBusy(segments);
-  const colors = [...new Set(appointments.map(({ event }) => event.color))];
+  const dots = colors ?? [...new Set(appointments.map(({ event }) => event.color))];
   return (
     <div
       role="gridcell"
@@ -199,7 +209,7 @@ function CompactDay({
     >
       <span className="num text-sm leading-none">{Number(day.slice(8))}</span>
       <span className="flex h-2.5 items-center gap-0.5">
-        {colors.slice(0, busy.length > 0 ? DOTS - 1 : DOTS).map((color) => (
+        {dots.slice(0, busy.length > 0 ? MONTH_DOTS - 1 : MONTH_DOTS).map((color) => (
           <ColorDot key={color} color={chosen ? 'var(--accent-ink)' : color} className="size-1.5!" />
         ))}
         {busy.length > 0 && (

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { placeOf, withPlace } from '#web/lib/agenda-address.ts';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
-import { useAskedLines } from '#web/lib/use-asked-lines.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
@@ -12,14 +11,13 @@ import type { AgendaView } from '#web/agenda/types.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
-import { adminAppointmentsQuery, teamMonthQuery } from '#web/features/appointments/api/appointments.ts';
+import { adminAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { shownDays } from '#web/agenda/model/navigation.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { useAgendaPlace } from '../agenda/use-agenda-place.ts';
-import { useTallMonth } from '../agenda/use-tall-month.ts';
 import { useAgendaBusy, useTeamMonthBusy } from '../agenda/use-agenda-busy.ts';
 import { whoseOf, useAgendaHours, useAgendaPeople } from '../agenda/use-team-agenda.ts';
 import { useTeamDay } from '../agenda/use-team-day.ts';
@@ -29,6 +27,7 @@ import { agendaHref, LINKED_APPOINTMENT } from '../shell/navigation.tsx';
 import { useFirstFree } from './use-first-free.tsx';
 import { useCancelMany } from './use-cancel-many.tsx';
 import { useKeptReads } from './use-kept-reads.ts';
+import { useTeamMonth } from './use-team-month.ts';
 import { AgendaFilter } from './agenda-filter.tsx';
 import { AgendaLinks } from './later-dialogs.ts';
 
@@ -64,10 +63,8 @@ export function AgendasSection({
   const list = useQuery({ ...ofRange, enabled: !isTeamMonth && shownIds !== '' });
   useKeptReads(admin.id, shown !== undefined && list.data !== undefined, [page.key, ofRange.queryKey]);
   const monthDays = { ...days, ...whoseOf(place.shown) };
-  const { isTall } = useTallMonth();
-  const lines = useAskedLines(days, isTall);
-  const month = useQuery({ ...teamMonthQuery({ ...monthDays, ...lines }), enabled: isTeamMonth });
-  const appointments = isTeamMonth ? { ...month, data: month.data?.appointments } : list;
+  const isOfOne = place.shown.kind === 'chosen' && place.shown.ids.length === 1;
+  const month = useTeamMonth(monthDays, place.date, isOfOne ? NOBODY : team.people, isTeamMonth);
   const shownBusy = useAgendaBusy(range, useGoogleConfigured() === true);
   const monthBusy = useTeamMonthBusy(monthDays, isTeamMonth);
   const { known: knownSlots, ...hours } = useAgendaHours(place.date, monthDays, {
@@ -76,8 +73,8 @@ export function AgendasSection({
   });
   const known = usePeople([owner?.id]).people;
   const users = useMemo(
-    () => byName<Colleague>([...(month.data?.people ?? []), ...monthBusy.people, ...known, ...(shown ?? [])]),
-    [month.data?.people, monthBusy.people, known, shown],
+    () => byName<Colleague>([...month.people, ...monthBusy.people, ...known, ...(shown ?? [])]),
+    [month.people, monthBusy.people, known, shown],
   );
   const names = distinctNames(users);
   const ownerName = owner === null ? undefined : (names.get(owner.id) ?? owner.name);
@@ -155,7 +152,7 @@ export function AgendasSection({
       <AgendaScreen
         area="admin"
         place={place}
-        query={appointments}
+        query={isTeamMonth ? month.query : list}
         month={isTeamMonth ? month.data : undefined}
         empty={
           page.isNobody && shown !== undefined ? (

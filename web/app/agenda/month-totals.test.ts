@@ -3,7 +3,7 @@ import { appointmentFixture } from '#web/features/appointments/appointment-fixtu
 import { monthTotals } from './month-totals.ts';
 
 const days = [
-  { date: '2026-11-20', count: 30, touching: 31 },
+  { date: '2026-11-20', count: 30, touching: 31, colors: ['#3b82f6'] },
   { date: '2026-11-21', count: 1, touching: 1 },
 ];
 const one = appointmentFixture({
@@ -19,7 +19,7 @@ it('counts what the server counted', () => {
 
 it('counts a move under way on its new day alone', () => {
   const totals = monthTotals(days, [one], [moved]);
-  expect(totals.get('2026-11-20')).toEqual({ count: 29, touching: 30 });
+  expect(totals.get('2026-11-20')).toEqual({ ...days[0], count: 29, touching: 30 });
   expect(totals.get('2026-11-23')).toEqual({ count: 1, touching: 1 });
   expect(totals.get('2026-11-21')).toBe(days[1]);
 });

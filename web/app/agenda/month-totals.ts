@@ -19,8 +19,8 @@ export function monthTotals(
   if (read === drawn) return totals;
   const add = ({ startTime, timezone }: Appointment, change: 1 | -1): void => {
     const date = dayIn(startTime, timezone);
-    const { count, touching } = totals.get(date) ?? { count: 0, touching: 0 };
-    totals.set(date, { count: count + change, touching: touching + change });
+    const day = totals.get(date) ?? { count: 0, touching: 0 };
+    totals.set(date, { ...day, count: day.count + change, touching: day.touching + change });
   };
   const before = new Map(read.map((appointment) => [appointment.id, appointment]));
   for (const appointment of drawn) {
