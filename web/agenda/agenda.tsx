@@ -22,7 +22,6 @@ import { ATTEND_KEYS, MOVE_KEY, useEventKeys, type EventKeys } from './drag/use-
 import { isAttendable } from './model/attend.ts';
 import { stepDate } from './model/navigation.ts';
 import { steadyEvents } from './model/steady.ts';
-import { MonthCompact } from './month/month-compact.tsx';
 import { MonthGrid } from './month/month-grid.tsx';
 import type { AgendaMenuEntry } from './parts/agenda-menu.tsx';
 import { AgendaSkeleton } from './parts/agenda-skeleton.tsx';
@@ -85,8 +84,10 @@ export type AgendaProps = AgendaActions &
 /** Most agendas begin with another view. */
 const readTimetable = async () => ({ default: (await import('./team/team-grid.tsx')).TeamGrid });
 const TeamGrid = lazy(readTimetable);
+const readCompact = async () => ({ default: (await import('./month/month-compact.tsx')).MonthCompact });
+const MonthCompact = lazy(readCompact);
 /** Without the line nothing is lost: what is not there yet is read once it is to be drawn. */
-const readAhead = (): void => void readTimetable().catch(() => undefined);
+const readAhead = (read: () => Promise<unknown>): void => void read().catch(() => undefined);
 
 /** The place that a drag would drop on, and the appointment that is in the hand; a long press selects no text. */
 const DRAG_LOOKS = clsx(
@@ -135,10 +136,13 @@ export function Agenda(props: AgendaProps) {
   // On its way beside the day's data; after another view it is there before it is chosen, also where the line is gone by then.
   const isList = phone && (team === undefined || team.people.length < 2);
   useEffect(() => {
-    if (isList) return undefined;
-    if (view === 'day') return readAhead();
-    return whenIdle(readAhead);
-  }, [view, isList]);
+    if (phone && view === 'month') readAhead(readCompact);
+    if (!isList && view === 'day') readAhead(readTimetable);
+    return whenIdle(() => {
+      if (phone) readAhead(readCompact);
+      if (!isList) readAhead(readTimetable);
+    });
+  }, [view, phone, isList]);
 
   useLayoutEffect(() => {
     if (refocus.current) root.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
@@ -247,13 +251,13 @@ export function Agenda(props: AgendaProps) {
 type ViewProps = { view: AgendaView; phone: boolean; grid: AgendaGridProps; team: AgendaTeam | undefined };
 
 function View({ view, phone, grid, team }: ViewProps) {
-  if (view === 'day' && team !== undefined && !(phone && team.people.length === 1))
+  const isTimetable = view === 'day' && team !== undefined && !(phone && team.people.length === 1);
+  if (isTimetable || (view === 'month' && phone))
     return (
       <Suspense fallback={<AgendaSkeleton view={view} phone={phone} />}>
-        <TeamGrid {...grid} team={team} />
+        {isTimetable ? <TeamGrid {...grid} team={team} /> : <MonthCompact {...grid} />}
       </Suspense>
     );
   if (view === 'week') return <WeekGrid {...grid} />;
-  if (view === 'month') return phone ? <MonthCompact {...grid} /> : <MonthGrid {...grid} />;
-  return <DayPhone {...grid} />;
+  return view === 'month' ? <MonthGrid {...grid} /> : <DayPhone {...grid} />;
 }

@@ -7,9 +7,9 @@ import { busyInWords, busyMarkInWords, countInWords, takenOf } from '#web/agenda
 import { stepDate, visibleRange } from '#web/agenda/model/navigation.ts';
 import { countOf, segmentsOf, type Segment } from '#web/agenda/model/segments.ts';
 import { ColorDot } from '#web/components/ui/color-dot.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { MoreButton } from './month-day.tsx';
 import { MonthHoursList } from './month-hours-list.tsx';
-import { AgendaSkeleton } from '#web/agenda/parts/agenda-skeleton.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import type { BusyTotal } from '#web/agenda/types.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
@@ -18,6 +18,8 @@ import { addDays, monthMatrix } from '#web/lib/format-day.ts';
 import { dayTitle, monthTitle, weekdayName } from '#web/lib/format.ts';
 
 const STEPS: Record<Direction, number> = { left: -1, right: 1, up: -7, down: 7 };
+/** Of a day that is on its way, as many as a phone has room for below the month. */
+const LINES_AHEAD = 6;
 const BUSY_RING = 'size-1.5 rounded-[2px] border';
 
 /** A phone's month: numbers and dots, and below it the chosen day, as a list or by the hour. */
@@ -112,7 +114,12 @@ export function MonthCompact({
         </span>
       </h3>
       {isAhead ? (
-        <AgendaSkeleton view="day" phone />
+        // As tall as lines of the list: what stands below it moves little when they come.
+        <Loading className="grid gap-2 pt-2">
+          {Array.from({ length: Math.min(touching, LINES_AHEAD) }, (_, line) => (
+            <Skeleton key={line} className="h-14.5 rounded-[10px]" />
+          ))}
+        </Loading>
       ) : monthStyle === 'hours' ? (
         <MonthHoursList
           date={date}
