@@ -20,8 +20,8 @@ const MOST = { counted: 10, letter: 20, hours: 50, page: 200, report: 1_000 } as
 /** Milliseconds of processor time, and compressed bytes, of a month; milliseconds of anybody's free times. */
 const MOST_OF_MONTH = { cpu: 15, bytes: 30_000 } as const;
 const MOST_CPU_OF_TIMES = 5;
-/** Lines of appointments in each day: of a low screen, a desk's, and a high one. */
-const LINES = [4, 8, 12];
+/** Lines of appointments in each day: of a phone, which counts, a low screen, a desk's, and a high one. */
+const LINES = [0, 4, 8, 12];
 
 /** Something that the organisation's people, visitors or assistants ask for. */
 type Use = {
