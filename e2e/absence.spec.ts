@@ -141,7 +141,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await texts.getByRole('checkbox', { name: 'Marina Alves' }).check();
   await expect(texts).toContainText('1 de');
   await panel.press('Escape');
-  await expectToast(page, 'para WhatsApp', 'A lista continua acima da agenda');
+  await expectToast(page, 'para WhatsApp e 1 cliente continua marcado', 'A lista continua acima da agenda');
 
   // Closed and read again, the list goes on where it stopped, until all are ticked.
   await page.reload();
@@ -152,4 +152,25 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await panel.getByRole('button', { name: 'Pronto' }).click();
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Ver os textos' })).toBeHidden();
+
+  // Who was not ticked stays in sight until somebody decides.
+  await expect(page.getByText('1 cliente continua marcado na ausência de Helena Matos')).toBeVisible();
+  const decide = page.getByRole('button', { name: 'Decidir' });
+  // The page's clock was turned on; the server asks Nina and cancels Caio once nothing can be undone.
+  await expect
+    .poll(async () => (await placesOf(organization)).length, { timeout: 30_000 })
+    .toBe(CLIENTS.length - 1);
+  await decide.click();
+  const rest = panel.getByRole('list', { name: 'Agendamentos deste período' });
+  await expect(rest.getByRole('checkbox', { name: /Sofia Barros/ })).toBeChecked();
+  await panel.press('Escape');
+  await expect(decide).toBeVisible();
+  await decide.click();
+  await panel.getByRole('button', { name: 'Mover 1' }).click();
+  await expect(panel.getByText('1 movido.')).toBeVisible();
+  await page.clock.fastForward(23_000);
+  for (const box of await texts.getByRole('checkbox').all()) await box.check();
+  await panel.getByRole('button', { name: 'Pronto' }).click();
+  await expect(panel).toBeHidden();
+  await expect(decide).toBeHidden();
 });

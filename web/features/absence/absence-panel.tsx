@@ -6,9 +6,10 @@ import { dayIn } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { AbsenceForm } from './absence-form.tsx';
-import { newAbsence } from './absence-values.ts';
+import { absenceIn, newAbsence, type AbsenceValues } from './absence-values.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import { ReopenedTexts } from './reopened-texts.tsx';
+import { staysWords } from './stays.ts';
 import { readTextsLeft, textsLeftWords } from './texts-left.ts';
 import type { AbsencePanelProps, AbsenceTarget, HeldOutcome } from './types.ts';
 import { useSettling } from './use-settling.ts';
@@ -21,13 +22,17 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
   const [atWork, setAtWork] = useState<AbsenceTarget | null>(null);
   useUnsaved(target !== null && atWork === target);
   const close = (): void => {
-    const { undoUntil = 0, textsLeft = 0, undo } = held.current ?? {};
+    const { undoUntil = 0, textsLeft = 0, staysLeft = 0, undo } = held.current ?? {};
     const action =
       undo !== undefined && undoUntil > Date.now() ? { label: 'Desfazer', onClick: undo } : undefined;
-    if (textsLeft > 0)
+    const left = [
+      textsLeft > 0 ? `${textsLeftWords(textsLeft)} para WhatsApp` : null,
+      staysLeft > 0 ? staysWords(staysLeft) : null,
+    ].filter((words) => words !== null);
+    if (left.length > 0)
       toast({
-        title: `${textsLeftWords(textsLeft)} para WhatsApp`,
-        description: 'A lista continua acima da agenda, até você sair ou fechar esta aba.',
+        title: left.join(' e '),
+        description: `${textsLeft > 0 ? 'A lista' : 'O aviso'} continua acima da agenda, até você sair ou fechar esta aba.`,
         action,
       });
     else if (action !== undefined) toast({ title: 'Ausência registrada', variant: 'success', action });
@@ -42,7 +47,7 @@ export function AbsencePanel({ target, onClose, ...rest }: AbsencePanelProps) {
     >
       {shown !== null && (
         <Stages
-          key={`${shown.person.id} ${shown.date} ${shown.opensTexts === true ? 'texts' : ''}`}
+          key={`${shown.person.id} ${shown.date} ${shown.opensTexts === true ? 'texts' : ''} ${JSON.stringify(shown.period)}`}
           target={shown}
           onHeld={(now) => {
             held.current = now;
@@ -64,7 +69,7 @@ type StagesProps = AbsencePanelProps & {
 function Stages({ target, onHeld, ...rest }: StagesProps) {
   const settling = useSettling();
   const [isDeciding, setDeciding] = useState(true);
-  const [values, setValues] = useState(() => newAbsence(firstDay(target)));
+  const [values, setValues] = useState(() => valuesFor(target));
   const { state } = settling;
   const [reopened] = useState(() => (target.opensTexts === true ? readTextsLeft(target.person.id) : null));
   if (reopened !== null) return <ReopenedTexts known={reopened} onHeld={onHeld} />;
@@ -92,8 +97,9 @@ function Stages({ target, onHeld, ...rest }: StagesProps) {
   );
 }
 
-/** A day that is over is nobody's absence. */
-function firstDay({ person, date }: AbsenceTarget): string {
+/** The time that is to be decided about, or the whole of a day. A day that is over is nobody's absence. */
+function valuesFor({ person, date, period }: AbsenceTarget): AbsenceValues {
   const today = dayIn(new Date(), person.timezone);
-  return date < today ? today : date;
+  if (period !== undefined && period.to >= today) return absenceIn(period, today);
+  return newAbsence(date < today ? today : date);
 }

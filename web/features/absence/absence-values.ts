@@ -1,5 +1,6 @@
 import type { AbsencePlan, CreateAbsenceBody } from '#shared/contract/absences.ts';
 import { dayIn, dayTitle, formatDay, formatTimeRange } from '#web/lib/format.ts';
+import type { StayPeriod } from './types.ts';
 
 /** An absence as its form holds it: dates 'YYYY-MM-DD', times 'HH:mm', '' for nothing. */
 export type AbsenceValues = {
@@ -25,6 +26,14 @@ export function newAbsence(date: string): AbsenceValues {
     sharesReason: false,
     message: '',
   };
+}
+
+/** A time that was away before, from today on. @param today 'YYYY-MM-DD', by the clock of who is away */
+export function absenceIn({ from, to, startTime, endTime }: StayPeriod, today: string): AbsenceValues {
+  const values = { ...newAbsence(from < today ? today : from), to };
+  if (startTime !== undefined && endTime !== undefined)
+    return { ...values, kind: 'hours', startTime, endTime };
+  return { ...values, kind: values.from === to ? 'day' : 'days' };
 }
 
 /** What is missing of the time, in a sentence; null when it is whole. */

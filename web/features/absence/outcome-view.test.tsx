@@ -12,6 +12,8 @@ const BEGUN: Settling = {
   names: new Map(),
   goals: new Map(),
   formers: new Map(),
+  stays: [],
+  period: { from: '2026-11-20', to: '2026-11-20' },
   undoUntil: 0,
   problem: null,
   isUndone: false,

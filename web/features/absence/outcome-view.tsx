@@ -7,6 +7,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { becameInWords, placesInWords } from './choice-words.ts';
 import { doneLabel, type Counts } from './choices.ts';
+import { clientsOf } from './stays.ts';
 import { TextList } from './text-list.tsx';
 import { keepTextsLeft, type TextsLeft } from './texts-left.ts';
 import type { AbsencePanelProps, HeldOutcome } from './types.ts';
@@ -40,7 +41,7 @@ export function OutcomeView({
   const isRunning = settling.busy && state.problem === null && state.undoUntil === 0;
   const refused = state.outcomes.filter(({ outcome }) => outcome === 'refused');
   const absenceId = settling.absenceId() ?? '';
-  const { texts, textsFrom, outcomes, goals, formers } = state;
+  const { texts, textsFrom, outcomes, goals, formers, stays, period } = state;
   const places = useMemo(
     () => placesInWords({ outcomes, goals, formers }, person.timezone),
     [outcomes, goals, formers, person.timezone],
@@ -49,7 +50,10 @@ export function OutcomeView({
     undoing.run(async (isShown) => {
       try {
         const kept = await settling.undo();
-        keepTextsLeft({ absenceId, person, left: 0, texts: [], textsFrom, outcomes: [], places: [] });
+        keepTextsLeft({
+          ...{ absenceId, person, textsFrom, period },
+          ...{ left: 0, texts: [], outcomes: [], places: [], stays: [] },
+        });
         toast({
           title: 'Ausência desfeita',
           description: kept.length === 0 ? 'Tudo está como antes, e ninguém foi avisado.' : kept.join(' '),
@@ -62,13 +66,17 @@ export function OutcomeView({
     });
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    onHeld({ textsLeft: state.isUndone ? 0 : left, isRunning, undoUntil: state.undoUntil, undo });
+    const textsLeft = state.isUndone ? 0 : left;
+    onHeld({ textsLeft, staysLeft: clientsOf(stays), isRunning, undoUntil: state.undoUntil, undo });
     return () => onHeld(null);
   });
   useEffect(() => {
-    if (texts.length > 0)
-      keepTextsLeft({ absenceId, person, left, texts, textsFrom, outcomes, places: [...places] });
-  }, [absenceId, person, left, texts, textsFrom, outcomes, places]);
+    if (absenceId !== '')
+      keepTextsLeft({
+        ...{ absenceId, person, left, texts, textsFrom, outcomes, stays, period },
+        places: [...places],
+      });
+  }, [absenceId, person, left, texts, textsFrom, outcomes, places, stays, period]);
   if (isRunning) return <Progress {...state} />;
   return (
     <div className="flex flex-1 flex-col">

@@ -13,13 +13,14 @@ export function ReopenedTexts({
   onHeld: (held: HeldOutcome | null) => void;
 }) {
   // Ticked to the end they are remembered no more, and stay on screen.
-  const [{ absenceId, person, texts, textsFrom, outcomes, places }] = useState(known);
+  const [kept] = useState(known);
+  const { absenceId, texts, textsFrom, outcomes, places } = kept;
   const [left, setLeft] = useState(known.left);
   useEffect(() => {
-    keepTextsLeft({ absenceId, person, texts, textsFrom, outcomes, places, left });
-    onHeld({ textsLeft: left, isRunning: false, undoUntil: 0, undo: () => undefined });
+    keepTextsLeft({ ...kept, left });
+    onHeld({ textsLeft: left, staysLeft: 0, isRunning: false, undoUntil: 0, undo: () => undefined });
     return () => onHeld(null);
-  }, [absenceId, person, texts, textsFrom, outcomes, places, left, onHeld]);
+  }, [kept, left, onHeld]);
   return (
     <div className="flex flex-1 flex-col">
       <TextList

@@ -1,28 +1,84 @@
-import { MessageCircle } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { textsLeftWords, useTextsLeft } from './texts-left.ts';
+import { formatDayShort } from '#web/lib/format.ts';
+import { clientsOf, staysQuery, staysWords, stillThere } from './stays.ts';
+import { textsLeftWords, useTextsLeft, type TextsLeft } from './texts-left.ts';
 import type { AbsenceTarget } from './types.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** Above an agenda: texts of the last absence are still to be sent, and the way back to them. Nothing where none is. */
+type Opens = { onOpen: (target: AbsenceTarget) => void };
+
+/** Above an agenda: what absences left to do, and the way back to it. Nothing where nothing is left. */
 export function TextsLeftNotice({
   date,
   onOpen,
-}: {
+}: Opens & {
   /** The day on screen. */
   date: string;
-  onOpen: (target: AbsenceTarget) => void;
 }) {
-  const texts = useTextsLeft();
-  if (texts === null) return null;
-  const { person, left } = texts;
+  const all = useTextsLeft();
+  const texts = all.find(({ left }) => left > 0);
+  return (
+    <>
+      {texts !== undefined && (
+        <Line
+          icon={<MessageCircle aria-hidden="true" className="size-4 shrink-0" />}
+          action="Ver os textos"
+          onOpen={() => onOpen({ person: texts.person, date, opensTexts: true })}
+        >
+          {textsLeftWords(texts.left)} para WhatsApp da ausência de {texts.person.name}.
+        </Line>
+      )}
+      {all.map((each) => (
+        <StaysNotice key={each.absenceId} absence={each} onOpen={onOpen} />
+      ))}
+    </>
+  );
+}
+
+/** Clients of one absence about whom nothing was decided, while they are booked as they were. */
+function StaysNotice({ absence, onOpen }: Opens & { absence: TextsLeft }) {
+  const { person, stays, period, textsFrom } = absence;
+  const { data } = useQuery(staysQuery(stays));
+  // While the absence can be undone the server takes no second one in its time.
+  const seconds = useSecondsUntil(textsFrom);
+  const count = data === undefined ? 0 : clientsOf(stillThere(stays, person.id, data));
+  if (count === 0 || period === null) return null;
+  const { from, to } = period;
+  const days = from === to ? formatDayShort(from) : `${formatDayShort(from)} a ${formatDayShort(to)}`;
+  return (
+    <Line
+      icon={<CalendarClock aria-hidden="true" className="size-4 shrink-0" />}
+      action={seconds > 0 ? `Decidir em ${seconds} s` : 'Decidir'}
+      disabled={seconds > 0}
+      onOpen={() => onOpen({ person, date: from, period })}
+    >
+      {staysWords(count)} na ausência de {person.name} ({days}).
+    </Line>
+  );
+}
+
+function Line({
+  icon,
+  action,
+  disabled = false,
+  onOpen,
+  children,
+}: {
+  icon: ReactNode;
+  action: string;
+  disabled?: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
   return (
     <div className="mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-warn-line bg-warn-soft px-3 py-1.5 text-ui text-warn md:mt-0">
-      <MessageCircle aria-hidden="true" className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 basis-48 text-pretty wrap-anywhere">
-        {textsLeftWords(left)} para WhatsApp da ausência de {person.name}.
-      </p>
-      <Button size="sm" onClick={() => onOpen({ person, date, opensTexts: true })}>
-        Ver os textos
+      {icon}
+      <p className="min-w-0 flex-1 basis-48 text-pretty wrap-anywhere">{children}</p>
+      <Button size="sm" disabled={disabled} onClick={onOpen}>
+        {action}
       </Button>
     </div>
   );

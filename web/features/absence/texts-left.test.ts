@@ -8,11 +8,17 @@ vi.mock('#web/lib/session.ts', async (original) => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('what a tab kept before an update, without places or a moment, is read all the same', () => {
+it('reads what a tab kept before an update, without places, a moment or who stays', () => {
   const person = { id: 'p1', name: 'Ana Prado', timezone: 'America/Sao_Paulo' };
   const kept = [{ absenceId: 'a1', person, left: 2, texts: [], outcomes: [], keptBy: 'u1' }];
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => (key === TEXTS_LEFT_KEY ? JSON.stringify(kept) : null),
   });
-  expect(readTextsLeft('p1')).toMatchObject({ absenceId: 'a1', left: 2, places: [], textsFrom: 0 });
+  expect(readTextsLeft('p1')).toMatchObject({
+    absenceId: 'a1',
+    left: 2,
+    places: [],
+    textsFrom: 0,
+    stays: [],
+  });
 });

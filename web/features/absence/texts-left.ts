@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AbsenceOutcome, SettledAbsence } from '#shared/contract/absences.ts';
 import { readSession, storedTextsLeft, TEXTS_LEFT_KEY } from '#web/lib/session.ts';
-import type { Person } from './types.ts';
+import type { Person, Stay, StayPeriod } from './types.ts';
 
-/** The texts of an absence that was closed before all of its clients had theirs. */
+/** What an absence left to do when its panel was closed: texts to send, and clients who are still booked. */
 export type TextsLeft = {
   readonly texts: SettledAbsence['texts'];
   /** By this device's clock, in milliseconds: before, they are not to be sent. */
@@ -14,8 +14,12 @@ export type TextsLeft = {
   readonly absenceId: string;
   /** Who is away. */
   readonly person: Pick<Person, 'id' | 'name' | 'timezone'>;
-  /** How many are not ticked. */
+  /** How many texts are not ticked. */
   readonly left: number;
+  /** The appointments about which nothing was decided. */
+  readonly stays: readonly Stay[];
+  /** When the person is away; null where a tab did not keep it. */
+  readonly period: StayPeriod | null;
 };
 
 /** 'Falta 1 texto', 'Faltam 3 textos'. */
@@ -27,20 +31,20 @@ export function textsLeftWords(left: number): string {
 type Kept = TextsLeft & { readonly keptBy: string };
 
 /** What a tab may not have kept. */
-type Later = 'places' | 'textsFrom';
+type Later = 'places' | 'textsFrom' | 'stays' | 'period';
 
 /** Absences that are remembered. */
 const MOST = 5;
 
 const listeners = new Set<() => void>();
 
-/** What is left of a person's last absence, by what this tab remembers; null where nothing is. */
+/** A person's last absence with texts left, by what this tab remembers; null where there is none. */
 export function readTextsLeft(personId: string): TextsLeft | null {
-  return keptIn(storedTextsLeft()).find(({ person }) => person.id === personId) ?? null;
+  return keptIn(storedTextsLeft()).find(({ person, left }) => person.id === personId && left > 0) ?? null;
 }
 
-/** The newest absence of which texts are left; null where none is. */
-export function useTextsLeft(): TextsLeft | null {
+/** The absences of which texts or clients are left, the newest first. */
+export function useTextsLeft(): readonly TextsLeft[] {
   const text = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -49,18 +53,19 @@ export function useTextsLeft(): TextsLeft | null {
     storedTextsLeft,
     () => '',
   );
-  return useMemo(() => keptIn(text)[0] ?? null, [text]);
+  return useMemo(() => keptIn(text), [text]);
 }
 
 /**
- * Remembers it in this tab alone, until all are ticked, the tab is closed or the person signs out: a text has a client's name and phone.
- * Nothing left forgets it.
+ * Remembers it in this tab alone, until nothing is left, the tab is closed or the person signs out: a text has a client's name and
+ * phone. With no text and no client left the absence is forgotten.
  */
 export function keepTextsLeft(texts: TextsLeft): void {
   const keptBy = readSession()?.user.id;
   if (keptBy === undefined) return;
   const others = keptIn(storedTextsLeft()).filter(({ absenceId }) => absenceId !== texts.absenceId);
-  const all = texts.left === 0 ? others : [{ ...texts, keptBy }, ...others].slice(0, MOST);
+  const isNothing = texts.left === 0 && texts.stays.length === 0;
+  const all = isNothing ? others : [{ ...texts, keptBy }, ...others].slice(0, MOST);
   try {
     if (all.length === 0) sessionStorage.removeItem(TEXTS_LEFT_KEY);
     else sessionStorage.setItem(TEXTS_LEFT_KEY, JSON.stringify(all));
@@ -74,11 +79,9 @@ function keptIn(text: string): readonly Kept[] {
   if (text === '') return [];
   try {
     const value: unknown = JSON.parse(text);
-    // What was kept before an update has neither places nor a moment.
+    // What was kept before an update has less.
     return Array.isArray(value)
-      ? value
-          .filter(isOwn)
-          .map((kept) => ({ ...kept, places: kept.places ?? [], textsFrom: kept.textsFrom ?? 0 }))
+      ? value.filter(isOwn).map((kept) => ({ places: [], textsFrom: 0, stays: [], period: null, ...kept }))
       : [];
   } catch {
     return [];

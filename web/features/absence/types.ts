@@ -11,7 +11,15 @@ export type AbsenceTarget = {
   readonly date: string;
   /** Begins with the texts that are left of the last absence. */
   readonly opensTexts?: boolean;
+  /** Begins with this time, to decide about those who are still booked in it. */
+  readonly period?: StayPeriod;
 };
+
+/** An appointment that an absence left where it was: whose it is by the plan's `clientId`, and when it begins. */
+export type Stay = Pick<AbsentAppointment, 'id' | 'clientId' | 'startTime'>;
+
+/** When somebody is away: days 'YYYY-MM-DD', both included, or hours 'HH:mm' of one day. */
+export type StayPeriod = Pick<CreateAbsenceBody, 'from' | 'to' | 'startTime' | 'endTime'>;
 
 export type AbsencePanelProps = {
   /** Null keeps the panel closed. */
@@ -29,6 +37,8 @@ export type AbsencePanelProps = {
 export type HeldOutcome = {
   /** Texts for WhatsApp that are not ticked. */
   readonly textsLeft: number;
+  /** Clients about whom nothing was decided. */
+  readonly staysLeft: number;
   /** Whether clients are being settled still. */
   readonly isRunning: boolean;
   /** By this device's clock, in milliseconds: until then all can be undone. */

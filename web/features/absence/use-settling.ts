@@ -13,6 +13,8 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { refreshAfterAbsence } from './api/absences.ts';
 import { inBatches } from './choices.ts';
+import { staysOf } from './stays.ts';
+import type { Stay, StayPeriod } from './types.ts';
 
 export type Settling = {
   /** Appointments settled, of how many. */
@@ -28,6 +30,10 @@ export type Settling = {
   readonly goals: ReadonlyMap<string, string>;
   /** When each was, as an instant, where the absence has several days, by the appointment's id. */
   readonly formers: ReadonlyMap<string, string>;
+  /** Appointments about which nothing took effect: not chosen, refused, or not sent yet. Who has a link to choose is not among them. */
+  readonly stays: readonly Stay[];
+  /** When the person is away. */
+  readonly period: StayPeriod;
   /** By this device's clock, in milliseconds: until then it can be undone. */
   readonly undoUntil: number;
   /** What stopped it: everything can be sent again. */
@@ -51,7 +57,7 @@ export function useSettling() {
   const settle = (
     body: CreateAbsenceBody,
     clients: AbsenceChoice[][],
-    booked: readonly Pick<AbsentAppointment, 'id' | 'clientName' | 'startTime'>[],
+    booked: readonly AbsentAppointment[],
     goals: ReadonlyMap<string, string>,
   ): void =>
     running.run(async () => {
@@ -72,6 +78,8 @@ export function useSettling() {
           ...(state?.formers ?? []),
           ...(body.from === body.to ? [] : booked.map((each) => [each.id, each.startTime] as const)),
         ]),
+        stays: staysOf(booked, []),
+        period: { from: body.from, to: body.to, startTime: body.startTime, endTime: body.endTime },
         undoUntil: 0,
         problem: null,
         isUndone: false,
@@ -93,6 +101,7 @@ export function useSettling() {
           show({
             done: now.done + outcomes.length,
             outcomes: [...now.outcomes, ...outcomes],
+            stays: staysOf(now.stays, outcomes),
             texts: [...now.texts, ...texts],
             // The server counts from the last batch, and one of a second attempt is a new one.
             textsFrom: Date.now() + ABSENCE.undoSeconds * 1_000 + NOTIFIED_MS,
@@ -125,7 +134,7 @@ export function useSettling() {
     absence.current = null;
     key.current = crypto.randomUUID();
     // No client is to read of it any more.
-    setState((before) => before && { ...before, texts: [], isUndone: true });
+    setState((before) => before && { ...before, texts: [], stays: [], isUndone: true });
     await refreshAfterAbsence(client);
     return refused;
   };

@@ -20,7 +20,7 @@ const KEPT = [
   ['absence_texts', 'quais textos de uma ausência já foram abertos e enviados, por uma semana, sem nomes'],
   [
     'absence_texts_left',
-    'os textos de uma ausência que ainda não foram enviados, com nome e telefone, até a aba fechar ou a pessoa sair',
+    'os textos de uma ausência que ainda não foram enviados, com nome e telefone, e quais clientes continuam marcados nela, até a aba fechar ou a pessoa sair',
   ],
   ['printed_style', 'como a agenda do dia foi impressa da última vez'],
   ['agenda_tall_month', 'que o mês da agenda mostra mais de cada dia'],
