@@ -30,9 +30,12 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   const news = page.getByRole('dialog', { name: 'Avisos' });
   await expect(news.getByText('Novo', { exact: true }).first()).toBeVisible();
   // Seven windows and the holidays are one edit, which opens.
-  const edit = news.getByText('fez 8 mudanças nos horários de atendimento de Bruno Lima');
+  const edit = news.getByText('fez 8 mudanças nos horários de atendimento');
   await expect(edit).toBeVisible();
-  const windows = news.getByText(/acrescentou um horário de atendimento de Bruno Lima/);
+  // The reader's own name is left out.
+  await expect(news.getByText('Sua agenda').first()).toBeVisible();
+  await expect(news).not.toContainText('Bruno Lima');
+  const windows = news.getByText(/acrescentou um horário de atendimento/);
   await expect(windows.first()).toBeHidden();
   await edit.click();
   await expect(windows).toHaveCount(7);
@@ -57,6 +60,27 @@ test('a client books: the bell counts, lists, is read, and stays read for its pe
   // Read by now, and still marked until it closes.
   await expect(page.getByRole('button', { name: 'Avisos', exact: true, includeHidden: true })).toBeVisible();
   await expect(line).toContainText('Novo');
+  await page.keyboard.press('Escape');
+
+  // A series is one piece of news, which leads to each of its dates.
+  const dates = [16, 17, 18].map((day) => dayOfNextMonth(day));
+  must(
+    await organization.admin.client.post('/api/series', {
+      userId: bruno.user.id,
+      date: dates[0],
+      time: '15:00',
+      rule: { every: 'week', weekdays: [1], count: 3 },
+      clientName: 'Maria Luz',
+      clientEmail: 'maria@exemplo.com.br',
+      duration: 60,
+      starts: dates.map((day) => ({ startTime: instantIn(day, '15:00') })),
+    }),
+    201,
+  );
+  await bell(page, 'Avisos, 1 não lido').click();
+  const series = news.getByText(/agendou 3 horários para Maria Luz, de .+ a /);
+  await series.click();
+  await expect(news.getByRole('link', { name: /^agendou Maria Luz para .+ às 15:00$/ })).toHaveCount(3);
   await page.keyboard.press('Escape');
   await page.reload();
   await bell(page, 'Avisos').click();

@@ -235,7 +235,14 @@ export const auditEntry = z.object({
   before: auditFields,
   after: auditFields,
   /** The appointment that it is about, while there is one. */
-  appointment: z.object({ id, userId: id.nullable() }).nullable(),
+  appointment: z
+    .object({
+      id,
+      userId: id.nullable(),
+      /** When it begins by now; an answer of before leaves it out. */
+      startTime: instant.optional(),
+    })
+    .nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

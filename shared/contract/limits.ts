@@ -155,7 +155,7 @@ export const EXCEPTION_MAX_DAYS = 366;
 export const KEPT_APPOINTMENTS_SHOWN = 20;
 export const POLL_SECONDS = 30;
 /** How many pieces of news the bell lists, of how many entries of the log at most, and from how many on it counts no further. */
-export const BELL = { news: 20, entries: 100, most: 10 } as const;
+export const BELL = { news: 20, entries: 200, most: 10 } as const;
 /** How many things that changed an open page asks for by name at once. */
 export const LIVE_LIST_SIZE = 50;
 /** How far back an interrupted page is sent what it missed, and at most how many events. */

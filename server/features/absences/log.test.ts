@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AuditEntry, AuditLogPage, Bell } from '#shared/contract/audit-log.ts';
+import { newsGroups } from '#shared/news-groups.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -80,6 +81,12 @@ it('an absence that holds is one entry of the log, with what became of its appoi
   ]);
   expect((await log()).map(({ after }) => after)).toEqual([
     { firstDate: DAY, lastDate: DAY, movedCount: 1, askedCount: 1, cancelledCount: 1 },
+  ]);
+  // The dates, the three appointments and the summary are one piece of news to their person: the others are her hours, and the bookings.
+  const { entries } = must<Bell>(await helena.client.get('/api/bell'));
+  const [newest = []] = newsGroups(entries, ({ isNew }) => isNew);
+  expect(newest.map(({ action }) => action)).toEqual([
+    ...['absence_settled', 'asked', 'deleted', 'transferred', 'dates_created'],
   ]);
 });
 

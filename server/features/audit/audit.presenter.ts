@@ -14,6 +14,9 @@ export function presentEntry(row: LogRow): AuditEntry {
     occurredAt: row.occurredAt.toISOString(),
     before: auditFields.parse(row.before),
     after: auditFields.parse(row.after),
-    appointment: row.appointment,
+    appointment:
+      row.appointment === null
+        ? null
+        : { ...row.appointment, startTime: row.appointment.startTime.toISOString() },
   };
 }

@@ -116,7 +116,14 @@ export type LogCursor = { readonly occurredAt: Date; readonly id: number };
 /** An entry, the zone of whose it is, and the appointment that it is about, while there are any. */
 export type LogRow = AuditRow & {
   ownerZone: string | null;
-  appointment: { id: string; userId: string | null } | null;
+  appointment: { id: string; userId: string | null; startTime: Date } | null;
+};
+
+/** What an entry says of the appointment that it is about. */
+export const APPOINTMENT_NAMED = {
+  id: appointments.id,
+  userId: appointments.userId,
+  startTime: appointments.startTime,
 };
 
 /** What follows a place in the log, which is read from its end; all of it without one. */
@@ -143,7 +150,7 @@ export async function pageOfLog(
     .select({
       entry: auditLog,
       ownerZone: users.timezone,
-      appointment: { id: appointments.id, userId: appointments.userId },
+      appointment: APPOINTMENT_NAMED,
     })
     .from(auditLog)
     .leftJoin(users, and(eq(users.organizationId, auditLog.organizationId), eq(users.id, auditLog.ownerId)))

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Reader } from '#server/db/database.ts';
 import { appointments, auditLog, users } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
-import { comesAfter, type LogCursor, type LogRow } from './audit.queries.ts';
+import { APPOINTMENT_NAMED, comesAfter, type LogCursor, type LogRow } from './audit.queries.ts';
 
 /** How many entries are looked at for those that others made: who changes more than that at once has the log. */
 const LOOKED_AT = 1_000;
@@ -25,7 +25,7 @@ export async function entriesFor(db: Reader, listener: Listener, limit: number):
     .select({
       entry: entryOf(newest),
       ownerZone: users.timezone,
-      appointment: { id: appointments.id, userId: appointments.userId },
+      appointment: APPOINTMENT_NAMED,
       isNew: sql<boolean>`(${newest.occurredAt}, ${newest.id}) > (
         SELECT coalesce(m.occurred_at, u.created_at), coalesce(m.entry_id, 0)
           FROM users u LEFT JOIN bell_marks m ON m.user_id = u.id
@@ -52,7 +52,7 @@ export async function pageFor(
     .select({
       entry: entryOf(found),
       ownerZone: users.timezone,
-      appointment: { id: appointments.id, userId: appointments.userId },
+      appointment: APPOINTMENT_NAMED,
     })
     .from(found)
     .leftJoin(users, ownerOf(found, listener))

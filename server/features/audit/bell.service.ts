@@ -18,8 +18,9 @@ export async function readBell(context: Context, session: Session): Promise<Bell
   const rows = await entriesFor(context.database, listener, BELL.entries);
   const entries = rows.map((row) => ({ ...presentEntry(forListener(row, listener)), isNew: row.isNew }));
   const news = newsGroups(entries, ({ isNew }) => isNew).slice(0, BELL.news);
+  const shown = new Set(news.flat());
   return {
-    entries: news.flat(),
+    entries: entries.filter((entry) => shown.has(entry)),
     unread: Math.min(news.filter(([newest]) => newest?.isNew === true).length, BELL.most),
     timezone: session.timezone,
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bell } from '#shared/contract/audit-log.ts';
+import type { CreatedSeries } from '#shared/contract/series.ts';
 import { addProduct, addWeek, addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import {
@@ -137,7 +138,9 @@ describe('what the bell rings for', () => {
 
   it('lists twenty and counts ten', async () => {
     for (let n = 0; n < 22; n++)
-      await addAppointment(organization, ana, new Date(Date.UTC(2026, 11, 1 + n, 15)).toISOString());
+      await addAppointment(organization, ana, new Date(Date.UTC(2026, 11, 1 + n, 15)).toISOString(), {
+        clientName: `Cliente ${n}`,
+      });
     const { entries, unread } = await bellOf(ana.client);
     expect([entries.length, unread]).toEqual([20, 10]);
   });
@@ -174,6 +177,34 @@ describe('changes of hours that belong together', () => {
     const { entries, unread } = await bellOf(bruno.client);
     expect(entries.map(({ isNew }) => isNew)).toEqual([true, true, false]);
     expect(unread).toBe(1);
+  });
+});
+
+describe('news of one act', () => {
+  it('the bell counts a series once, with all of its dates, and its cancellation once', async () => {
+    const week = (after: number) => new Date(Date.UTC(2026, 10, 26 + after * 7, 13)).toISOString();
+    const { appointments } = must<CreatedSeries>(
+      await organization.admin.client.post('/api/series', {
+        userId: ana.user.id,
+        date: '2026-11-26',
+        time: '10:00',
+        rule: { every: 'week', count: 12 },
+        clientName: 'Marina Alves',
+        clientEmail: freshEmail(),
+        duration: 60,
+        starts: Array.from({ length: 12 }, (_, after) => ({ startTime: week(after) })),
+      }),
+      201,
+    );
+    expect(await bellOf(ana.client)).toMatchObject({ unread: 1 });
+    expect((await fresh(ana.client)).filter((entry) => entry === 'Marina Alves created')).toHaveLength(12);
+    must(
+      await organization.admin.client.post('/api/appointments/cancel', {
+        ids: appointments.map(({ id }) => id),
+        notify: false,
+      }),
+    );
+    expect(await bellOf(ana.client)).toMatchObject({ unread: 2 });
   });
 });
 

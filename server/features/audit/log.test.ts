@@ -45,7 +45,7 @@ describe('the log, as an administrator reads it', () => {
       occurredAt: '2026-11-18T12:00:00.000Z',
       before: { startTime: '2026-11-24T15:00:00.000Z', endTime: '2026-11-24T16:00:00.000Z' },
       after: { startTime: '2026-11-24T17:00:00.000Z', endTime: '2026-11-24T18:00:00.000Z' },
-      appointment: { id, userId: ana.user.id },
+      appointment: { id, userId: ana.user.id, startTime: '2026-11-24T17:00:00.000Z' },
     } satisfies AuditEntry);
     expect(made).toMatchObject({
       action: 'created',

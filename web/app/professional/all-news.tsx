@@ -43,6 +43,7 @@ export function AllNews() {
   return (
     <div ref={shown}>
       <BellList
+        me={me?.id}
         entries={entries}
         fresh={fresh}
         zone={zone}

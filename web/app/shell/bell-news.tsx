@@ -23,6 +23,7 @@ export function BellNews({ onOpen }: { onOpen?: () => void }) {
   if (entries.length === 0) return <NoNews />;
   return (
     <BellList
+      me={me?.id}
       entries={entries}
       fresh={fresh}
       zone={bell.data.timezone}

@@ -4,18 +4,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { asRead } from './as-read.ts';
 import { EntrySentence } from './entry-line.tsx';
+import { groupPhrase } from './group-words.ts';
 import { newsDays, type NewsShown } from './news-days.ts';
-import { actionPhrase, hoursPhrase } from './sentence.ts';
+import { actionPhrase } from './sentence.ts';
 
 export type BellListProps = NewsShown & {
+  /** The reader's id: their own name is left out. */
+  me: string | undefined;
   /** Where an entry leads; undefined where there is nothing to open. */
   hrefOf: (entry: AuditEntry) => string | undefined;
   onOpen?: (() => void) | undefined;
 };
 
 /** What others did of late, by days, the newest first; what is new says so. */
-export function BellList({ hrefOf, onOpen, ...shown }: BellListProps) {
+export function BellList({ me, hrefOf, onOpen, ...shown }: BellListProps) {
   const { fresh, zone } = shown;
   return newsDays(shown).map(({ day, title, news }) => (
     <section key={day} aria-labelledby={`bell-${day}`}>
@@ -32,14 +36,18 @@ export function BellList({ hrefOf, onOpen, ...shown }: BellListProps) {
           const href = hrefOf(entry);
           const line = (
             <>
-              <EntrySentence entry={entry} zone={zone} />
+              <EntrySentence entry={entry} zone={zone} me={me} />
               {isNew && <NewMark />}
             </>
           );
           return (
             <li key={entry.id} data-entry="" className={clsx(isNew && 'bg-accent-soft')}>
               {others.length > 0 ? (
-                <Edit entries={[entry, ...others]} zone={zone} mark={isNew && <NewMark />} />
+                <Act
+                  entries={[entry, ...others]}
+                  mark={isNew && <NewMark />}
+                  {...{ zone, me, hrefOf, onOpen }}
+                />
               ) : href === undefined ? (
                 <div className={LINE}>{line}</div>
               ) : (
@@ -55,17 +63,21 @@ export function BellList({ hrefOf, onOpen, ...shown }: BellListProps) {
   ));
 }
 
-/** Changes of somebody's hours that were made together: how many; opened, each of them. */
-function Edit({
+/** What was done together, in one sentence; opened, each of it, with the way to its appointment. */
+function Act({
   entries,
   zone,
   mark,
-}: {
+  me,
+  hrefOf,
+  onOpen,
+}: Pick<BellListProps, 'me' | 'hrefOf' | 'onOpen'> & {
   entries: readonly [AuditEntry, ...AuditEntry[]];
   zone: string;
   mark: ReactNode;
 }) {
-  const [newest] = entries;
+  const [newest, ...older] = entries;
+  const phrase = groupPhrase([asRead(newest, me), ...older.map((entry) => asRead(entry, me))], zone);
   return (
     <details className="group/edit">
       <summary
@@ -74,7 +86,7 @@ function Edit({
           'cursor-pointer list-none hover:bg-hover/60 [&::-webkit-details-marker]:hidden',
         )}
       >
-        <EntrySentence entry={newest} zone={zone} phrase={hoursPhrase(newest, entries.length)} />
+        <EntrySentence entry={newest} zone={zone} me={me} phrase={phrase} />
         {mark}
         <ChevronDown
           aria-hidden="true"
@@ -82,12 +94,27 @@ function Edit({
         />
       </summary>
       <ul className="grid gap-2 pt-1 pr-4 pb-3 pl-15 text-ui text-muted">
-        {entries.map((entry) => (
-          <li key={entry.id} className="num text-pretty wrap-anywhere">
-            <time dateTime={entry.occurredAt}>{formatTime(entry.occurredAt, zone)}</time>
-            {` · ${actionPhrase(entry, zone)}`}
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const href = hrefOf(entry);
+          const words = actionPhrase(asRead(entry, me), zone);
+          return (
+            <li key={entry.id} className="num text-pretty wrap-anywhere">
+              <time dateTime={entry.occurredAt}>{formatTime(entry.occurredAt, zone)}</time>
+              {' · '}
+              {href === undefined ? (
+                words
+              ) : (
+                <Link
+                  href={href}
+                  onClick={onOpen}
+                  className="underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {words}
+                </Link>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

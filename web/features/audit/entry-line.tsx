@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { ACTORS, ActorMark } from './actor-mark.tsx';
+import { agendaWords, asRead } from './as-read.ts';
 import { fieldChanges, type FieldChange } from './fields.ts';
 import { actionPhrase, actorName } from './sentence.ts';
 
@@ -53,17 +54,20 @@ export function EntryLine({ entry, zone, appointmentHref }: EntryProps) {
 export function EntrySentence({
   entry,
   zone,
-  phrase = actionPhrase(entry, zone),
+  me,
+  phrase = actionPhrase(asRead(entry, me), zone),
 }: {
   entry: AuditEntry;
   zone: string;
+  /** The reader's id: their own name is left out. */
+  me?: string | undefined;
   /** What was done, where the entry alone does not say it. */
   phrase?: string;
 }) {
   const { kind } = entry.actor;
-  const who = actorName(entry);
+  const who = actorName(asRead(entry, me));
   const kindName = ACTORS[kind].name;
-  const agenda = agendaOf(entry);
+  const agenda = agendaWords(entry, me);
   return (
     <>
       <ActorMark kind={kind} />
@@ -81,11 +85,6 @@ export function EntrySentence({
       </span>
     </>
   );
-}
-
-/** Whose agenda an appointment is on; of other things the sentence says whose they are. */
-function agendaOf({ entity, owner }: AuditEntry): string | null {
-  return entity !== 'appointment' || owner?.name == null ? null : `Agenda de ${owner.name}`;
 }
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {

@@ -54,15 +54,15 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     [
-      'Ana Souza remarcou o agendamento de Carla Dias para 24/11/2026 12:00',
+      'Ana Souza remarcou o agendamento de Carla Dias para ter, 24/11/2026 às 12:00',
       { action: 'moved', after: { startTime: '2026-11-24T15:00:00.000Z' } },
     ],
     [
-      'Carla Dias agendou um horário para 24/11/2026 12:00',
+      'Carla Dias agendou um horário para ter, 24/11/2026 às 12:00',
       { action: 'created', actor: client, after: { startTime: '2026-11-24T15:00:00.000Z' } },
     ],
     [
-      'Ana Souza remarcou o agendamento de Carla Dias para 24/11/2026 11:00 (Horário do Amazonas)',
+      'Ana Souza remarcou o agendamento de Carla Dias para ter, 24/11/2026 às 11:00 (Horário do Amazonas)',
       {
         action: 'moved',
         owner: { id: BRUNO, name: 'Bruno Lima', timezone: 'America/Manaus' },
@@ -129,7 +129,7 @@ describe('an entry of the log as a sentence', () => {
       },
     ],
     [
-      'API REST agendou Carla Dias para 24/11/2026 12:00',
+      'API REST agendou Carla Dias para ter, 24/11/2026 às 12:00',
       {
         action: 'created',
         actor: { kind: 'api', id: null, name: 'API REST' },
@@ -148,6 +148,26 @@ describe('an entry of the log as a sentence', () => {
     [
       'Google Calendar removeu o agendamento de Carla Dias',
       { action: 'deleted', actor: { kind: 'google', id: null, name: null } },
+    ],
+    [
+      'Ana Souza removeu o agendamento de Carla Dias, ter, 24/11/2026 às 12:00',
+      { action: 'deleted', before: { startTime: '2026-11-24T15:00:00.000Z' } },
+    ],
+    [
+      'Ana Souza remarcou o agendamento de Carla Dias para qua, 25/11/2026 às 12:00, antes ter, 24/11/2026 às 12:00',
+      {
+        action: 'moved',
+        before: { startTime: '2026-11-24T15:00:00.000Z' },
+        after: { startTime: '2026-11-25T15:00:00.000Z' },
+      },
+    ],
+    [
+      'Carla Dias confirmou a presença, ter, 24/11/2026 às 12:00',
+      {
+        action: 'confirmed',
+        actor: client,
+        appointment: { id: ANA, userId: BRUNO, startTime: '2026-11-24T15:00:00.000Z' },
+      },
     ],
     [
       'Ana Souza transferiu o agendamento de Carla Dias para Bruno Lima',

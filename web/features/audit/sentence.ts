@@ -1,8 +1,10 @@
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { formatDay, weekdayName } from '#web/lib/format.ts';
 import { OTHERS } from '#web/lib/history-words.ts';
+import { appointmentWords } from './appointment-words.ts';
 import { changedWords, fromTo } from './changed-words.ts';
-import { clockOf, dayTimeWords, rangeWords, type EntryClock } from './entry-clock.ts';
+import { countWords } from './count-words.ts';
+import { clockOf, rangeWords, type EntryClock } from './entry-clock.ts';
 import { changesBy, windowWords } from './fields.ts';
 import { TOOL_WORDS } from './tool-words.ts';
 
@@ -115,62 +117,6 @@ const own = ({ actor, owner }: AuditEntry) => owner !== null && owner.id === act
 /** Whose it is, unless it is the own of who did it. */
 function whose(entry: AuditEntry): string {
   return entry.owner === null || own(entry) ? '' : ` de ${entry.owner.name ?? 'um profissional'}`;
-}
-
-function appointmentWords(entry: AuditEntry, clock: EntryClock): string | undefined {
-  const { action, after, actor } = entry;
-  const isClient = actor.kind === 'client';
-  const it = isClient ? 'o próprio agendamento' : `o agendamento de ${entry.subject ?? 'um cliente'}`;
-  const late = after.cancelledLate === true ? ': o cliente cancelou em cima da hora' : '';
-  switch (action) {
-    case 'created': {
-      const at = after.startTime === undefined ? '' : ` para ${dayTimeWords(after.startTime, clock)}`;
-      return isClient ? `agendou um horário${at}` : `agendou ${entry.subject ?? 'um cliente'}${at}`;
-    }
-    case 'moved':
-      return after.startTime === undefined
-        ? `mudou o término d${it}`
-        : `remarcou ${it} para ${dayTimeWords(after.startTime, clock)}`;
-    case 'transferred':
-      return `transferiu ${it} para ${after.professionalName ?? 'outra pessoa'}`;
-    case 'confirmed':
-      return 'confirmou a presença';
-    case 'asked':
-      return `pediu a ${entry.subject ?? 'um cliente'} que escolha outro horário`;
-    case 'released':
-      return `deixou ${it} sem profissional`;
-    case 'cancelled':
-      return `cancelou ${it}${late}`;
-    case 'deleted':
-      // A person takes it off the agenda; a system calls the same a cancellation, as its documents do.
-      return `${actor.kind === 'api' || actor.kind === 'assistant' ? 'cancelou' : 'removeu'} ${it}${late}`;
-    case 'updated':
-      if (after.cancelledLate !== undefined)
-        return `${after.cancelledLate ? 'voltou a contar' : 'deixou de contar'} o cancelamento em cima da hora de ${entry.subject ?? 'um cliente'}`;
-      return `alterou ${it}`;
-    case 'series_dates_missed':
-      return `não achou horário para ${missedWords(after.missedDates)} da série de ${entry.subject ?? 'um cliente'}`;
-    case 'series_waits': {
-      const inactive =
-        after.waitsFor === 'service'
-          ? `o serviço ${after.productName ?? ''}`.trimEnd()
-          : `o cadastro de ${entry.owner?.name ?? 'um profissional'}`;
-      return `parou de marcar horários da série de ${entry.subject ?? 'um cliente'}: ${inactive} está inativo`;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Dates that a sentence has room for; the opened entry has all. */
-const DATES_SHOWN = 3;
-
-/** '1 data (27/01/2028)', '5 datas (20/01/2028, 27/01/2028, 03/02/2028 e mais 2)'. */
-function missedWords(dates: readonly string[] = []): string {
-  const shown = dates.slice(0, DATES_SHOWN).map((day) => formatDay(day));
-  const more = dates.length - shown.length;
-  const list = shown.join(', ') + (more > 0 ? ` e mais ${more}` : '');
-  return `${countWords(dates.length, 'data', 'datas')}${list === '' ? '' : ` (${list})`}`;
 }
 
 function userWords(entry: AuditEntry, clock: EntryClock): string | undefined {
@@ -328,10 +274,6 @@ function absenceWords(after: AuditEntry['after'], clock: EntryClock): string {
     countWords(after.cancelledCount, 'cancelado', 'cancelados'),
   ].filter((words) => words !== undefined);
   return `${daysWords(after)}${hours}${settled.length === 0 ? '' : `: ${settled.join(', ')}`}`;
-}
-
-function countWords(count: number | undefined, one: string, many: string): string | undefined {
-  return count === undefined ? undefined : `${count} ${count === 1 ? one : many}`;
 }
 
 function holidayWords(names: readonly string[] = []): string {
