@@ -100,6 +100,7 @@ const TEXT_PAIRS: readonly (readonly [string, string])[] = [
   ['accent-ink', 'accent-hover'],
   ['accent-text', 'accent-soft'],
   ['muted', 'busy'],
+  ['ink', 'segment'],
   ['ok', 'card'],
   ['ok', 'ok-soft'],
   ['warn', 'warn-soft'],
@@ -137,4 +138,8 @@ describe.each([
       expect(ratio(seen(selector, value), luminance(palette.get('card')!))).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+it('rings the chosen segment of the dark theme at 3:1 or more against its neighbours', () => {
+  expect(contrast(tokens('.dark'), 'segment-line', 'sunken')).toBeGreaterThanOrEqual(3);
 });

@@ -41,7 +41,7 @@ export function Segmented<Value extends string>({
           aria-keyshortcuts={option.shortcut}
           disabled={option.disabled === true}
           onClick={() => onValueChange(option.value)}
-          className="min-h-[30px] rounded-xs px-3 font-medium whitespace-nowrap tight:whitespace-normal tight:px-1 tight:wrap-normal text-muted transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-disabled aria-pressed:bg-card aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line),0_1px_2px_oklch(0_0_0/0.06)] pointer-coarse:min-h-11"
+          className="min-h-[30px] rounded-xs px-3 font-medium whitespace-nowrap tight:whitespace-normal tight:px-1 tight:wrap-normal text-muted transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-disabled aria-pressed:bg-segment aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--segment-line),0_1px_2px_oklch(0_0_0/0.06)] pointer-coarse:min-h-11"
         >
           {option.label}
         </button>
