@@ -25,7 +25,7 @@ export type AgendaEvent = {
   rank?: number | undefined;
   /** Time taken by something that is no appointment: drawn quieter, not counted. */
   busyOnly?: boolean | undefined;
-  /** What is `busyOnly` until its client confirms, in words: 'aguardando confirmação do e-mail, até 14:32'. */
+  /** What is `busyOnly` until its client confirms, in words: 'aguardando confirmação do e-mail, até hoje às 14:32'. */
   waits?: string | undefined;
   /** What waits is offered to somebody on the waiting list. */
   offered?: boolean | undefined;

@@ -2,7 +2,7 @@
  * Everything that turns a value into words or figures for a reader. The only module of the web part that may
  * touch `Intl`: formatters are slow to build, so each is built once and kept.
  */
-import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 
 const LOCALE = 'pt-BR';
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -146,6 +146,17 @@ export function dayAndTime(instant: Instant, zone: string): string {
 /** 'qui, 26/11', for a line that must be short. */
 export function dayTag(day: string): string {
   return `${weekdayName(dayOfWeekOf(day), 'short').toLowerCase()}, ${formatDayShort(day)}`;
+}
+
+/**
+ * A moment by a zone's clock: 'hoje às 14:32', 'amanhã às 10:00' or 'seg, 30/11 às 10:00'.
+ * @param todays the days that count as today: with more than one, a day is called so only where it is today by all
+ */
+export function nearDayTime(instant: Instant, zone: string, todays: readonly string[]): string {
+  const day = dayIn(instant, zone);
+  const is = (ahead: number) => todays.every((today) => addDays(today, ahead) === day);
+  const words = is(0) ? 'hoje' : is(1) ? 'amanhã' : dayTag(day);
+  return `${words} às ${formatTime(instant, zone)}`;
 }
 
 /** Minutes as '50 min', '1 h' or '1 h 30 min'. */

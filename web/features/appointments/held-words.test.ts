@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers());
 
 it('says for whom a time is held and until when, by the clock of who reads', () => {
   expect(heldWords({ ...held, isOffer: true }, 'America/Sao_Paulo')).toBe(
-    'Oferecido a Maria Luz, da lista de espera, até 14:32.',
+    'Oferecido a Maria Luz, da lista de espera, até hoje às 14:32.',
   );
   expect(heldWords({ ...held, isOffer: false }, 'America/Manaus')).toBe(
-    'Reservado para Maria Luz, que confirma por e-mail até 13:32.',
+    'Reservado para Maria Luz, que confirma por e-mail até hoje às 13:32.',
   );
 });

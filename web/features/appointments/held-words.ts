@@ -4,7 +4,7 @@ import { untilText } from '#web/lib/until.ts';
 /** What becomes of a held time over which somebody is squeezed in. */
 export const HELD_STAYS = 'Um encaixe não tira a reserva: se o cliente aceitar, ficam os dois.';
 
-/** For whom a time is held and until when, by the reader's clock: "Oferecido a Maria, da lista de espera, até 14:32." */
+/** For whom a time is held and until when, by the reader's clock: "Oferecido a Maria, da lista de espera, até hoje às 14:32." */
 export function heldWords(
   { clientName, heldUntil, isOffer }: Pick<HeldInTheWay, 'clientName' | 'heldUntil' | 'isOffer'>,
   readerZone: string,
