@@ -140,8 +140,21 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await expect(phone).toHaveAttribute('href', 'tel:+5511987654321');
   await texts.getByRole('checkbox', { name: 'Marina Alves' }).check();
   await expect(texts).toContainText('1 de');
+  // On a phone too the toast leaves in sight what it speaks of.
+  await page.setViewportSize({ width: 390, height: 844 });
   await panel.press('Escape');
-  await expectToast(page, 'para WhatsApp e 1 cliente continua marcado', 'A lista continua acima da agenda');
+  const said = 'para WhatsApp e 1 cliente continua marcado';
+  const stays = page.getByText('1 cliente continua marcado na ausência de Helena Matos');
+  await expect(stays).toBeVisible();
+  const toast = page.locator('[data-variant]').filter({ hasText: said });
+  await expect
+    .poll(async () => {
+      const [below, above] = [await toast.boundingBox(), await stays.boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    })
+    .toBeGreaterThanOrEqual(0);
+  await expectToast(page, said, 'A lista continua acima da agenda');
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // Closed and read again, the list goes on where it stopped, until all are ticked.
   await page.reload();
@@ -154,7 +167,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await expect(page.getByRole('button', { name: 'Ver os textos' })).toBeHidden();
 
   // Who was not ticked stays in sight until somebody decides.
-  await expect(page.getByText('1 cliente continua marcado na ausência de Helena Matos')).toBeVisible();
+  await expect(stays).toBeVisible();
   const decide = page.getByRole('button', { name: 'Decidir' });
   // The page's clock was turned on; the server asks Nina and cancels Caio once nothing can be undone.
   await expect

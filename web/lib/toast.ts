@@ -3,6 +3,8 @@
  * anything (a query cache, an event stream) can raise a toast.
  */
 
+/** Sent to the document once something marked `data-clear` came up, which toasts of a phone leave in sight. */
+export const PLACE_TOASTS = 'placetoasts';
 /** At most one toast at a time: a new one takes the place of the old. */
 export const TOAST_LIMIT = 1;
 /** A toast closes by itself after this long (ms), unless it is being read or pointed at. */

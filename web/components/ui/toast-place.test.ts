@@ -10,5 +10,12 @@ it.each([
   ['a save button partly under the toast', { top: 90, bottom: 134 }, 134],
   ['a text that fills the window', { top: 60, bottom: 800 }, 0],
 ])('places a toast beside what is being used: %s', (_what, used, top) => {
-  expect(toastTop(used, 96, 844)).toBe(top);
+  expect(toastTop(used === undefined ? [] : [used], 96, 844)).toBe(top);
+});
+
+it('places a toast below a notice, and below the field that it would cover there', () => {
+  const notice = { top: 60, bottom: 120 };
+  expect(toastTop([notice], 96, 844)).toBe(120);
+  expect(toastTop([{ top: 150, bottom: 194 }, notice], 96, 844)).toBe(194);
+  expect(toastTop([{ top: 300, bottom: 344 }, notice], 96, 844)).toBe(120);
 });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDayShort } from '#web/lib/format.ts';
+import { PLACE_TOASTS } from '#web/lib/toast.ts';
 import { clientsOf, staysQuery, staysWords, stillThere } from './stays.ts';
 import { textsLeftWords, useTextsLeft, type TextsLeft } from './texts-left.ts';
 import type { AbsenceTarget } from './types.ts';
@@ -73,8 +74,14 @@ function Line({
   onOpen: () => void;
   children: ReactNode;
 }) {
+  useLayoutEffect(() => {
+    document.dispatchEvent(new Event(PLACE_TOASTS));
+  }, []);
   return (
-    <div className="mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-warn-line bg-warn-soft px-3 py-1.5 text-ui text-warn md:mt-0">
+    <div
+      data-clear=""
+      className="mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-warn-line bg-warn-soft px-3 py-1.5 text-ui text-warn md:mt-0"
+    >
       {icon}
       <p className="min-w-0 flex-1 basis-48 text-pretty wrap-anywhere">{children}</p>
       <Button size="sm" disabled={disabled} onClick={onOpen}>
