@@ -82,18 +82,19 @@ test('a phone’s month reads what its days hold, and the appointments of the ch
   expect(
     await dots.evaluateAll((all) => all.map((dot) => (dot as unknown as Dot).style.getPropertyValue('--c'))),
   ).toEqual(colors);
-  answers.length = 0;
+  const answersOf = (asked: string) => answers.filter((answer) => answer.asked === asked);
   await day.click();
   const list = page.getByRole('list', { name: `Agenda de ${dayTitle(DATE)}` });
   await expect(list.getByRole('button', { name: /^Cliente/ })).toHaveCount(9);
   await expect(list.getByRole('button', { name: /^Cliente 08 de Bruno Lima/ })).toContainText('Bruno Lima');
   await expect(page.getByRole('button', { name: '+6 mais' })).toBeVisible();
-  await expect.poll(() => answers).toEqual([{ asked: DATE, clients: 9, days: 1 }]);
+  await expect.poll(() => answersOf(DATE)).toEqual([{ asked: DATE, clients: 9, days: 1 }]);
 
   // Its one person is named: they are one of several.
   await monthDay(page, other, '1 agendamento').click();
   const single = page.getByRole('button', { name: /^Cliente 14/ });
   await expect(single).toContainText('Bruno Lima');
+  await expect.poll(() => answersOf(other)).toEqual([{ asked: other, clients: 1, days: 1 }]);
   // What others change: the days of the month, and the chosen one.
   answers.length = 0;
   await addAppointment(organization, organization.admin, instantIn(other, '16:00'), {
