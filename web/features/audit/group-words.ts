@@ -32,7 +32,7 @@ function appointmentsPhrase(group: Group, clock: EntryClock): string {
   const clients = [...new Set(group.map(({ subject }) => subject ?? 'um cliente'))];
   const [client = ''] = clients;
   const isOne = clients.length === 1;
-  const of = actor.kind === 'client' ? ' próprios' : isOne ? ` de ${client}` : '';
+  const of = actor.kind !== 'client' && isOne ? ` de ${client}` : '';
   const many = `${group.length} agendamentos${of}`;
   const end = `${isOne ? '' : ` (${namesWords(clients)})`}${spanWords(group, clock)}`;
   switch (action) {
