@@ -42,6 +42,12 @@ const noLuck = {
   message: 'Give the counts of test/harness/counts.ts: a run without them is another one each time.',
 };
 
+const noModuleMock = {
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
+  message:
+    'Tests share their modules: another file may have loaded the real one before. Stub a global, or pass what is used.',
+};
+
 /** What the product's own files are refused. */
 const inProduct = [noBarrel, noDefaultExport, noIntl, noLocaleString, noEnvironment];
 
@@ -118,7 +124,7 @@ export default tseslint.config(
     files: ['server/config.ts', 'server/main.ts', 'server/cli/main.ts'],
     rules: { 'no-restricted-syntax': ['error', noBarrel, noDefaultExport, noIntl, noLocaleString] },
   },
-  { files: TESTS, rules: { 'no-restricted-syntax': ['error', noBarrel, noLuck] } },
+  { files: TESTS, rules: { 'no-restricted-syntax': ['error', noBarrel, noLuck, noModuleMock] } },
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
