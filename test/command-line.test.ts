@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hora } from './harness/command-line.ts';
+import { hora, horaProcess } from './harness/command-line.ts';
 import { freshDatabase } from './harness/databases.ts';
 import { spawnServer } from './harness/processes.ts';
 import { copyTemplate, TEST_SECRET } from './harness/template.ts';
@@ -40,7 +40,10 @@ it('explains each command in Portuguese, and refuses what it does not know with 
     ['nada'],
     ['migrate'],
   ];
-  const [all, up, create, unknown, group] = await Promise.all(calls.map((args) => hora(env, args)));
+  // Two of them as an operator makes them.
+  const [all, up, create, unknown, group] = await Promise.all(
+    calls.map((args, index) => (index % 3 === 0 ? horaProcess : hora)(env, args)),
+  );
   expect(all).toMatchObject({ code: 0, err: '' });
   for (const word of ['migrate', 'doctor', 'admin', 'password', 'org', 'demo'])
     expect(all?.out).toMatch(new RegExp(`^ {2}${word} `, 'm'));
@@ -55,7 +58,7 @@ it('explains each command in Portuguese, and refuses what it does not know with 
 it('makes an administrator who signs in, lists the organisation, and sets a password that ends the sessions', async () => {
   const email = 'direcao@exemplo.com.br';
   const create = ['admin', 'create', '--json', '--email', email, '--name', 'Bruna Alves'];
-  const made = await hora(env, [...create, '--password-stdin'], 'uma senha longa\n');
+  const made = await horaProcess(env, [...create, '--password-stdin'], 'uma senha longa\n');
   expect(made).toMatchObject({ code: 0, err: '' });
   const { id, organizationId } = made.json();
   expect(made.json()).toEqual({ ok: true, id, organizationId, email });

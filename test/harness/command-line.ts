@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { build } from 'esbuild';
+import { runCommandLine } from '#server/cli/program.ts';
+import { readConfig } from '#server/config.ts';
 import { packageRoot } from '#server/lib/root.ts';
 import { serverOptions } from '../../tools/build.mjs';
 import { processFolder } from './processes.ts';
@@ -24,16 +27,37 @@ function bundledCommandLine(): Promise<string> {
   return bundled;
 }
 
-/** Runs `hora` with the given words as a process of its own, and waits for its end. */
+/** The environment of a call: this one's, with what the call sets. */
+function environmentOf(env: Record<string, string>): Record<string, string | undefined> {
+  const { TEST_DATABASE_URL: _server, ...inherited } = process.env;
+  return { ...inherited, ...env };
+}
+
+/** Runs `hora` with the given words in this process, which has its modules already. */
 export async function hora(
   env: Record<string, string>,
   args: readonly string[],
   input = '',
 ): Promise<CommandResult> {
-  const { TEST_DATABASE_URL: _server, ...inherited } = process.env;
+  let [out, err] = ['', ''];
+  const code = await runCommandLine({
+    args,
+    input: Readable.from(input === '' ? [] : [Buffer.from(input)]) as NodeJS.ReadStream,
+    streams: { out: (text) => void (out += text), err: (text) => void (err += text), isWatched: false },
+    readConfig: () => readConfig(environmentOf(env)),
+  });
+  return { code, out, err, json: () => JSON.parse(out) as Record<string, unknown> };
+}
+
+/** The same as a process of its own, as an operator has it. */
+export async function horaProcess(
+  env: Record<string, string>,
+  args: readonly string[],
+  input = '',
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ['--enable-source-maps', await bundledCommandLine(), ...args], {
     cwd: packageRoot(),
-    env: { ...inherited, ...env },
+    env: environmentOf(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
