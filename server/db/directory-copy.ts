@@ -95,7 +95,8 @@ export async function removeCopies(dataDir: string): Promise<void> {
 async function bytesOf(paths: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const path of paths) {
-    const found = await stat(path);
+    const found = await stat(path).catch(ifMissing);
+    if (found === null) continue;
     if (found.isDirectory()) bytes += await bytesOf((await readdir(path)).map((name) => join(path, name)));
     else bytes += found.size;
   }
