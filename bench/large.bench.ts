@@ -140,7 +140,7 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
     },
     {
       // An hour, where half of every hour of everybody is taken.
-      name: 'free times of anybody, where nobody has any',
+      name: 'free times of anybody, all booked out',
       most: MOST.page,
       request: always(findTimes('Sessão')),
       cpu: MOST_CPU_OF_TIMES,

@@ -3,15 +3,13 @@ import { rm, unlink } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Context } from './context.ts';
-import { copyDirectory, NoRoomForCopy, removeCopies } from './db/directory-copy.ts';
+import { copyDirectory, NoRoomForCopy, removeCopies, type DirectoryCopy } from './db/directory-copy.ts';
 
 /** Where the process that has an embedded database listens for commands of this machine. */
 export const copySocket = (dataDir: string): string => join(dataDir, 'hora-marcada.sock');
 
 /** What comes back for a connection: one line of JSON. */
-export type CopyAnswer =
-  | { readonly folder: string; readonly waitedMs: number }
-  | { readonly refused: 'NO_ROOM' | 'FAILED'; readonly reason: string };
+export type CopyAnswer = DirectoryCopy | { readonly refused: 'NO_ROOM' | 'FAILED'; readonly reason: string };
 
 export type CopyDoor = { close(): Promise<void> };
 
@@ -31,7 +29,10 @@ export async function openCopyDoor({ config, database, log }: Context): Promise<
     const done = lend(socket, () =>
       copyDirectory(config.dataDir, { holdStill, script: (sql) => database.script(sql) }),
     )
-      .catch((error: unknown) => log.error({ err: error }, 'a copy of the data directory was not removed'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a copy of the data directory could not be lent');
+        refuse(socket, error);
+      })
       .finally(() => {
         open.delete(socket);
         lent.delete(done);
@@ -62,26 +63,24 @@ export async function openCopyDoor({ config, database, log }: Context): Promise<
   };
 }
 
-async function lend(
-  socket: Socket,
-  copy: () => Promise<{ folder: string; waitedMs: number }>,
-): Promise<void> {
+/** Makes a copy, and removes it once the other side has ended the connection. */
+async function lend(socket: Socket, copy: () => Promise<DirectoryCopy>): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     for (const event of ['end', 'close']) socket.once(event, () => resolve());
   });
   socket.resume();
+  const made = await copy();
   try {
-    const made = await copy();
-    try {
-      socket.write(`${JSON.stringify(made satisfies CopyAnswer)}\n`);
-      await ended;
-    } finally {
-      await rm(made.folder, { recursive: true, force: true });
-    }
-    socket.end();
-  } catch (error) {
-    const refused = error instanceof NoRoomForCopy ? 'NO_ROOM' : 'FAILED';
-    const reason = error instanceof Error ? error.message : String(error);
-    socket.end(`${JSON.stringify({ refused, reason } satisfies CopyAnswer)}\n`);
+    socket.write(`${JSON.stringify(made satisfies CopyAnswer)}\n`);
+    await ended;
+  } finally {
+    await rm(made.folder, { recursive: true, force: true });
   }
+  socket.end();
+}
+
+function refuse(socket: Socket, error: unknown): void {
+  const refused = error instanceof NoRoomForCopy ? 'NO_ROOM' : 'FAILED';
+  const reason = error instanceof Error ? error.message : String(error);
+  socket.end(`${JSON.stringify({ refused, reason } satisfies CopyAnswer)}\n`);
 }

@@ -38,9 +38,9 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     if (overrides.workers !== false) await startWorkers(context);
     const connections = trackConnections(app.server);
     const metrics = await openMetrics(context);
+    const address = await app.listen({ port: config.port, host: config.host });
     const isEmbedded = config.databaseUrl === null && overrides.database === undefined;
     const copies = isEmbedded ? await openCopyDoor(context) : null;
-    const address = await app.listen({ port: config.port, host: config.host });
     return {
       app,
       context,

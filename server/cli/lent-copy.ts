@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { copySocket, type CopyAnswer } from '#server/copy-door.ts';
+import type { DirectoryCopy } from '#server/db/directory-copy.ts';
 import { CommandError } from './answer.ts';
-
-/** A copy of a data directory, and for how long the server's statements waited for it (ms). */
-export type LentCopy = Extract<CopyAnswer, { folder: string }>;
 
 /**
  * Works on a copy of a data directory that the server which uses it makes, and takes back as soon as the work is done or this process is
@@ -15,7 +13,7 @@ export type LentCopy = Extract<CopyAnswer, { folder: string }>;
  */
 export async function onLentCopy<T>(
   dataDir: string,
-  work: (copy: LentCopy) => Promise<T>,
+  work: (copy: DirectoryCopy) => Promise<T>,
   otherwise: unknown,
 ): Promise<T> {
   const socket = connect(copySocket(dataDir));

@@ -13,7 +13,7 @@ const COPIED_MS = 2_000;
 
 /**
  * Copies the address of a client's page; where the browser refuses, the address is there to be copied by hand. The application's own
- * button would bring a part of the application along.
+ * button would bring a part of the application along, and a module that both share would be one file more of a first visit.
  */
 export function CopyLink({ path, className }: CopyLinkProps) {
   const [copied, setCopied] = useState(false);
