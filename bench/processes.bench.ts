@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { signIn } from '#test/factories/organization.ts';
 import { createClient } from '#test/harness/client.ts';
 import type { LiveEvent } from '#shared/contract/notifications.ts';
+import { freshDatabase } from '#test/harness/databases.ts';
 import { openStream, type OpenStream } from '#test/harness/event-stream.ts';
 import { cpuOf, TICK_MS, type CpuClock } from './cost.ts';
 import { onPostgres } from './databases.ts';
 import { atLeast, atMost, median, withCpu, withoutTarget, type Figure } from './figure.ts';
-import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
+import { mustAll, openLoad, requestBytes } from './load-client.ts';
 import {
   bookingAt,
   DAY_MS,
@@ -26,7 +28,9 @@ const CONNECTIONS = 8;
 const PROFESSIONALS = 20;
 const ROUNDS = 5;
 const BOOKINGS_A_ROUND = 200;
-const SLOTS_A_ROUND = 400;
+const SLOTS_A_ROUND = 1_000;
+/** What each process answers before anything counts, until its code is compiled; a fourth of the load warms nobody up. */
+const WARM_UP = { bookings: 200, slots: 1_500 };
 const STREAMS = 100;
 /** As many as a process grants one session. */
 const STREAMS_A_SESSION = 20;
@@ -35,7 +39,13 @@ const MOST_WAIT_MS = 200;
 /** As long as the jobs of a round's bookings may take before the next round. */
 const REST_MS = 1_500;
 
-type Side = { readonly servers: readonly ServerProcess[]; readonly loads: readonly Load[] };
+/** Some processes on a database of their own: no other side's process takes their jobs. */
+type Side = {
+  readonly servers: readonly ServerProcess[];
+  readonly agendas: OpenAgendas;
+  /** Of the agendas' times, the first that no booking of the bench has. */
+  turn: number;
+};
 type Kind = 'bookings' | 'slots';
 /** Things done a second, and the processor time of each part in milliseconds for one of them. */
 type Round = {
@@ -46,76 +56,108 @@ type Round = {
 };
 
 /**
- * The same load on 1, 2 and 4 processes of the built server on one PostgreSQL, spread over them in turn, and what the
- * servers, PostgreSQL and the load itself used of the processors.
+ * The same load on 1, 2 and 4 processes of the built server, spread over them in turn, each number on its own database
+ * of one PostgreSQL, and what the servers, PostgreSQL and the load itself used of the processors.
  */
 export function run(): Promise<Figure[]> {
-  return onPostgres('Processes on one PostgreSQL', `>= ${LEAST}`, (_label, { DATABASE_URL = '' }) =>
-    withDataDir((dataDir) => measure({ DATABASE_URL, DATA_DIR: dataDir, APP_SECRET: SECRET })),
-  );
+  return onPostgres('Processes on one PostgreSQL', `>= ${LEAST}`, () => withDataDir(measure));
 }
 
-async function measure(env: {
-  DATABASE_URL: string;
-  DATA_DIR: string;
-  APP_SECRET: string;
-}): Promise<Figure[]> {
-  const servers: ServerProcess[] = [];
+async function measure(dataDir: string): Promise<Figure[]> {
   const sides: Side[] = [];
-  const postgres = await postgresCpu(env.DATABASE_URL);
+  const ends: (() => unknown)[] = [];
   try {
-    for (let index = 0; index < Math.max(...COUNTS); index++) servers.push(await startBuilt(env));
-    const agendas = await openAgendas(servers[0]?.address ?? '', PROFESSIONALS);
-    for (const count of COUNTS) {
-      const first = servers.slice(0, count);
-      const loads = await Promise.all(first.map(({ address }) => openLoad(address, CONNECTIONS / count)));
-      sides.push({ servers: first, loads });
-    }
+    for (const count of COUNTS) sides.push(await openSide(count, join(dataDir, String(count)), ends));
     const found = { bookings: sides.map((): Round[] => []), slots: sides.map((): Round[] => []) };
-    let turn = 0;
-    for (let round = 0; round <= ROUNDS; round++) {
-      // What a server's automatic maintenance does within its first minute.
-      if (round === 1) await analyze(env.DATABASE_URL);
+    const postgres = await postgresCpu(process.env.TEST_DATABASE_URL ?? '');
+    for (let round = 0; round < ROUNDS; round++) {
       for (const kind of ['bookings', 'slots'] as const) {
         for (const [index, side] of sides.entries()) {
-          const requests = kind === 'bookings' ? bookings(agendas, turn) : slots(agendas);
-          if (kind === 'bookings') turn += BOOKINGS_A_ROUND / PROFESSIONALS;
-          found[kind][index]?.push(await spread(side, requests, kind === 'bookings' ? 201 : 200, postgres));
-          if (kind === 'bookings') await new Promise((resolve) => setTimeout(resolve, REST_MS));
+          const [requests, status] =
+            kind === 'bookings' ? [bookings(side, BOOKINGS_A_ROUND), 201] : [slots(side, SLOTS_A_ROUND), 200];
+          found[kind][index]?.push(await measured(side, requests, status, postgres));
         }
       }
     }
     const waits: number[][] = [];
-    for (const side of sides) waits.push(await streamWaits(side, agendas, turn++));
+    for (const side of sides) waits.push(await streamWaits(side));
     return COUNTS.flatMap((count, index) => [
       figureOf(count, 'bookings', found.bookings, index),
       figureOf(count, 'slots', found.slots, index),
       streamsOf(count, waits[index] ?? []),
     ]);
   } finally {
-    for (const load of sides.flatMap(({ loads }) => loads)) load.close();
-    await Promise.all(servers.map((server) => server.stop()));
+    for (const end of ends.reverse()) await end();
   }
 }
 
-function bookings({ people }: OpenAgendas, first: number): Buffer[] {
-  return Array.from({ length: BOOKINGS_A_ROUND / people.length }, (_, more) =>
+/** Starts a side, warm: every process has done the same work alone. What ends it is added to `ends`. */
+async function openSide(count: number, dataDir: string, ends: (() => unknown)[]): Promise<Side> {
+  const database = await freshDatabase();
+  if (database === null) throw new Error('TEST_DATABASE_URL was taken away.');
+  ends.push(() => database.drop());
+  const servers: ServerProcess[] = [];
+  for (let index = 0; index < count; index++) {
+    const server = await startBuilt({ DATABASE_URL: database.url, DATA_DIR: dataDir, APP_SECRET: SECRET });
+    ends.push(() => server.stop());
+    servers.push(server);
+  }
+  const side = { servers, agendas: await openAgendas(servers[0]?.address ?? '', PROFESSIONALS), turn: 0 };
+  for (const server of servers) {
+    await sendTo([server], bookings(side, WARM_UP.bookings), 201);
+    await sendTo([server], slots(side, WARM_UP.slots), 200);
+  }
+  // What a server's automatic maintenance does within its first minute.
+  await analyze(database.url);
+  await rest(REST_MS);
+  return side;
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Bookings of the agendas' next free times. */
+function bookings(side: Side, count: number): Buffer[] {
+  const { people } = side.agendas;
+  const first = side.turn;
+  side.turn += count / people.length;
+  return Array.from({ length: count / people.length }, (_, more) =>
     people.map((person) => requestBytes('POST', '/api/appointments/public', bookingAt(person, first + more))),
   ).flat();
 }
 
 /** Free times of a week of each professional in turn, as a public page asks for them. */
-function slots({ people }: OpenAgendas): Buffer[] {
+function slots({ agendas: { people } }: Side, count: number): Buffer[] {
   const date = (day: number) => new Date(today() + day * DAY_MS).toISOString().slice(0, 10);
-  return Array.from({ length: SLOTS_A_ROUND }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const id = people[index % people.length]?.user.id ?? '';
     return requestBytes('GET', `/api/slots?professionalId=${id}&from=${date(2)}&to=${date(8)}`);
   });
 }
 
-/** Sends requests to the processes in turn. */
-async function spread(
-  { servers, loads }: Side,
+/** Sends requests to the processes in turn. `begin` is called once their connections are open. */
+async function sendTo(
+  servers: readonly ServerProcess[],
+  requests: readonly Buffer[],
+  status: number,
+  begin: () => void = () => undefined,
+): Promise<void> {
+  const loads = await Promise.all(
+    servers.map(({ address }) => openLoad(address, CONNECTIONS / servers.length)),
+  );
+  try {
+    begin();
+    await Promise.all(
+      loads.map(async (load, index) => {
+        mustAll(await load.send(requests.filter((_, which) => which % loads.length === index)), status);
+      }),
+    );
+  } finally {
+    for (const load of loads) load.close();
+  }
+}
+
+async function measured(
+  { servers }: Side,
   requests: readonly Buffer[],
   status: number,
   postgres: CpuClock,
@@ -126,16 +168,17 @@ async function spread(
     postgres: postgres() ?? Number.NaN,
     client: cpuOf(process.pid)() ?? Number.NaN,
   });
-  const before = clocks();
-  await Promise.all(
-    loads.map(async (load, index) => {
-      mustAll(await load.send(requests.filter((_, which) => which % loads.length === index)), status);
-    }),
-  );
+  let before = clocks();
+  await sendTo(servers, requests, status, () => {
+    before = clocks();
+  });
+  const ended = performance.now();
+  // A process alone sends a round's mails after it, several send them within: what a booking costs is counted with its jobs.
+  if (status === 201) await rest(REST_MS);
   const after = clocks();
   const each = (part: 'servers' | 'postgres' | 'client') => (after[part] - before[part]) / requests.length;
   return {
-    speed: (requests.length * 1000) / (after.at - before.at),
+    speed: (requests.length * 1000) / (ended - before.at),
     servers: each('servers'),
     postgres: each('postgres'),
     client: each('client'),
@@ -143,13 +186,9 @@ async function spread(
 }
 
 /** Milliseconds from a booking's sending until each of the open streams, spread over the processes, has its message. */
-async function streamWaits(
-  { servers }: Side,
-  { organization, people }: OpenAgendas,
-  turn: number,
-): Promise<number[]> {
-  const [person] = people;
-  if (person === undefined) throw new Error('There is nobody to book.');
+async function streamWaits(side: Side): Promise<number[]> {
+  const { servers, agendas } = side;
+  const { organization } = agendas;
   const tokens: (string | null)[] = [];
   while (tokens.length * STREAMS_A_SESSION < STREAMS)
     tokens.push((await signIn(organization.server, organization.admin.email)).client.token);
@@ -165,16 +204,14 @@ async function streamWaits(
   );
   try {
     for (const stream of streams) await awaitEvent(stream, 'connection_established');
+    const [booking] = bookings(side, PROFESSIONALS);
+    if (booking === undefined) throw new Error('There is nobody to book.');
     const sent = performance.now();
     const came = streams.map(async (stream) => {
       await awaitEvent(stream, 'appointment_created');
       return performance.now() - sent;
     });
-    const answer = await createClient(servers[0]?.address ?? '').post(
-      '/api/appointments/public',
-      bookingAt(person, turn),
-    );
-    if (answer.status !== 201) throw new Error(`The booking was answered with ${answer.status}.`);
+    await sendTo(servers.slice(0, 1), [booking], 201);
     return (await Promise.all(came)).sort((a, b) => a - b);
   } finally {
     await Promise.all(streams.map((stream) => stream.close()));
@@ -191,8 +228,7 @@ async function awaitEvent(stream: OpenStream, type: LiveEvent['type']): Promise<
 }
 
 function figureOf(count: number, kind: Kind, all: readonly (readonly Round[])[], index: number): Figure {
-  // The first round warms all sides up.
-  const rounds = (which: number) => all[which]?.slice(1) ?? [];
+  const rounds = (which: number) => all[which] ?? [];
   const own = rounds(index);
   const of = (part: keyof Round) => median(own.map((round) => round[part]));
   const used = `servers ${of('servers').toFixed(2)}, PostgreSQL ${of('postgres').toFixed(2)}, client ${of('client').toFixed(2)} ms each`;

@@ -115,12 +115,16 @@ export function createMailer({ smtpUrl, from, folder, log, count = () => undefin
       }
     },
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await writer.sendMail(compose(mail));
       if (!Buffer.isBuffer(message)) throw new Error('A buffered mail was expected.');
       const path = join(folder, `${mail.key}.eml`);
       // Written beside and renamed, so that a crash leaves no half mail.
-      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      const write = () => writeFile(`${path}.part`, message, { mode: 0o600 });
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await write();
+      });
       await rename(`${path}.part`, path);
       count('sent');
     },

@@ -28,6 +28,26 @@ it('traffic does not wait for an event stream, nor count its end twice', () => {
   expect(traffic.busy()).toBe(true);
 });
 
+it('is busy between requests that come one after the other, and not after two of them', () => {
+  const traffic = createTraffic();
+  const answer = () => {
+    const request = new EventEmitter();
+    traffic.enter(request);
+    request.emit('close');
+  };
+  answer();
+  vi.advanceTimersByTime(30);
+  answer();
+  expect(traffic.busy()).toBe(false);
+  vi.advanceTimersByTime(30);
+  answer();
+  expect(traffic.busy()).toBe(true);
+  vi.advanceTimersByTime(30);
+  expect(traffic.busy()).toBe(true);
+  vi.advanceTimersByTime(20);
+  expect(traffic.busy()).toBe(false);
+});
+
 it('lets work wait until nobody waits for an answer, and no longer than it can bear', async () => {
   const traffic = createTraffic();
   const request = new EventEmitter();

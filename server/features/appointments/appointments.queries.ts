@@ -10,6 +10,7 @@ import {
 } from '#server/db/asked-to-choose.ts';
 import { columnsOf, insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { kept } from '#server/db/kept.ts';
 import {
   appointmentRows,
   appointments,
@@ -111,10 +112,12 @@ export async function deleteIdempotencyKeysBefore(db: Reader, before: Date): Pro
 }
 
 export async function appointmentById(db: Reader, scope: Scope, id: string): Promise<AppointmentRow | null> {
-  const rows = await db.orm
-    .select()
-    .from(appointments)
-    .where(scoped(appointments, scope, eq(appointments.id, id)));
+  const rows = await kept(
+    db.orm
+      .select()
+      .from(appointments)
+      .where(scoped(appointments, scope, eq(appointments.id, id))),
+  );
   return rows[0] ?? null;
 }
 
@@ -323,23 +326,25 @@ export async function mailProfileOf(
   userId: string,
   client: MailedClient | null = null,
 ): Promise<MailProfile | null> {
-  const rows = await db.orm
-    .select({
-      name: users.name,
-      organizationName: organizations.name,
-      email: users.email,
-      timezone: users.timezone,
-      isActive: users.isActive,
-      bookingSlug: users.bookingSlug,
-      emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
-      clientSocialName:
-        client?.address == null ? sql<null>`NULL` : socialNameTo(scope, client, client.address),
-      clientCalled: client === null ? sql<null>`NULL` : socialNameOf(scope, client),
-    })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-    .where(scoped(users, scope, eq(users.id, userId)));
+  const rows = await kept(
+    db.orm
+      .select({
+        name: users.name,
+        organizationName: organizations.name,
+        email: users.email,
+        timezone: users.timezone,
+        isActive: users.isActive,
+        bookingSlug: users.bookingSlug,
+        emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
+        clientSocialName:
+          client?.address == null ? sql<null>`NULL` : socialNameTo(scope, client, client.address),
+        clientCalled: client === null ? sql<null>`NULL` : socialNameOf(scope, client),
+      })
+      .from(users)
+      .innerJoin(organizations, eq(organizations.id, users.organizationId))
+      .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+      .where(scoped(users, scope, eq(users.id, userId))),
+  );
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { NewRow } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { kept } from '#server/db/kept.ts';
 import { deliveries } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 
@@ -10,18 +11,19 @@ export async function wasDelivered(
   eventId: string,
   receiver: string,
 ): Promise<boolean> {
-  const rows = await db.orm
-    .select({ eventId: deliveries.eventId })
-    .from(deliveries)
-    .where(
-      scoped(deliveries, scope, and(eq(deliveries.eventId, eventId), eq(deliveries.receiver, receiver))),
-    );
+  const isThis = and(eq(deliveries.eventId, eventId), eq(deliveries.receiver, receiver));
+  const rows = await kept(
+    db.orm
+      .select({ eventId: deliveries.eventId })
+      .from(deliveries)
+      .where(scoped(deliveries, scope, isThis)),
+  );
   return rows.length > 0;
 }
 
 /** Notes a delivery; one that was noted meanwhile stays as it is. */
 export async function insertDelivery(tx: Tx, row: NewRow<typeof deliveries> & Scope): Promise<void> {
-  await tx.orm.insert(deliveries).values(row).onConflictDoNothing();
+  await kept(tx.orm.insert(deliveries).values(row).onConflictDoNothing());
 }
 
 // global: these rows are dead for every organisation alike.

@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { Reader } from '#server/db/database.ts';
+import { kept } from '#server/db/kept.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { appointmentSeries, seriesAppointments } from '#server/db/series-schema.ts';
 
@@ -14,18 +15,20 @@ export async function occurrenceOf(
   appointmentId: string,
 ): Promise<OccurrenceRow | null> {
   const { id, timezone, revision } = appointmentSeries;
-  const rows = await db.orm
-    .select({ id, timezone, revision, plannedStart: seriesAppointments.plannedStart })
-    .from(seriesAppointments)
-    .innerJoin(appointmentSeries, eq(id, seriesAppointments.seriesId))
-    .where(
-      scoped(
-        seriesAppointments,
-        scope,
-        eq(seriesAppointments.appointmentId, appointmentId),
-        isNotNull(seriesAppointments.plannedStart),
+  const rows = await kept(
+    db.orm
+      .select({ id, timezone, revision, plannedStart: seriesAppointments.plannedStart })
+      .from(seriesAppointments)
+      .innerJoin(appointmentSeries, eq(id, seriesAppointments.seriesId))
+      .where(
+        scoped(
+          seriesAppointments,
+          scope,
+          eq(seriesAppointments.appointmentId, appointmentId),
+          isNotNull(seriesAppointments.plannedStart),
+        ),
       ),
-    );
+  );
   const [found] = rows;
   return found?.plannedStart == null ? null : { ...found, plannedStart: found.plannedStart };
 }

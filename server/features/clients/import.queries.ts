@@ -49,9 +49,10 @@ export type Addition = {
 
 const REACHED = reachedBy({
   name: 'asked.name',
-  part: 'asked.part',
+  part: () => 'asked.part',
   mailbox: 'asked.mailbox',
   phone: 'asked.phone',
+  mayLack: true,
 });
 // bounded: client.
 const TOLD = (kind: string) =>

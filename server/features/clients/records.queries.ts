@@ -44,22 +44,28 @@ export type Candidates = {
 /** Where a statement has what is asked for: places of parameters, or columns. */
 type AskedIn = {
   readonly name: string;
-  /** The name as a part of a pattern. */
-  readonly part: string;
-  readonly mailbox: string;
-  readonly phone: string;
+  /** The name as a part of a pattern; asked for only where names alone are looked for. */
+  readonly part: () => string;
+  /** Null where none is asked for. */
+  readonly mailbox: string | null;
+  readonly phone: string | null;
+  /** Whether both of these may be NULL in a row that the statement reads. */
+  readonly mayLack: boolean;
 };
 
 /** The ids of records that may be meant, as `client_id`, with the `kind` of contact that they have; `o` is the organisation. */
-export function reachedBy({ name, part, mailbox, phone }: AskedIn): string {
+export function reachedBy({ name, part, mailbox, phone, mayLack }: AskedIn): string {
   // Names to the letter, by the index: the plain text of a record is its name, a space, and the social name.
   const byName = `c.organization_id = o.id AND c.erased_at IS NULL AND ${name} <> '' AND c.plain >= plain_text(${name} || ' ') COLLATE "C"
                    AND c.plain < (plain_text(${name} || ' ') || chr(1114111)) COLLATE "C" AND plain_text(c.name) = plain_text(${name})`;
   // Names of records that were joined with one, to the letter: each is a line of its own.
-  const byOtherName = `c.organization_id = o.id AND c.erased_at IS NULL AND ${name} <> '' AND c.other_names <> '{}'
-                   AND plain_names(c.other_names) LIKE '%' || chr(10) || ' ' || plain_text(${part}) || chr(10) || '%'`;
-  const withoutContact = `${mailbox}::text IS NULL AND ${phone}::text IS NULL
-                                   AND NOT EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id)`;
+  const byOtherName =
+    () => `c.organization_id = o.id AND c.erased_at IS NULL AND ${name} <> '' AND c.other_names <> '{}'
+                   AND plain_names(c.other_names) LIKE '%' || chr(10) || ' ' || plain_text(${part()}) || chr(10) || '%'`;
+  const withoutContact = `${mayLack ? `${mailbox}::text IS NULL AND ${phone}::text IS NULL AND ` : ''}
+                                   NOT EXISTS (SELECT FROM client_contacts k WHERE k.client_id = c.id)`;
+  const alone = (condition: string) =>
+    `(SELECT c.id AS client_id, NULL AS kind FROM clients c WHERE ${condition} AND ${withoutContact} LIMIT ${MOST_CANDIDATES})`;
   const oldestWith = (kind: string, value: string) =>
     `(SELECT k.client_id, k.kind FROM client_contacts k
        WHERE k.organization_id = o.id AND k.kind = '${kind}' AND k.told_by = ${value}
@@ -68,21 +74,14 @@ export function reachedBy({ name, part, mailbox, phone }: AskedIn): string {
   const named = (kind: string, value: string) =>
     `(SELECT k.client_id, k.kind FROM client_contacts k JOIN clients c ON c.id = k.client_id
        WHERE ${byName} AND k.organization_id = o.id AND k.kind = '${kind}' AND k.told_by = ${value} LIMIT ${MOST_CANDIDATES})`;
-  return `${oldestWith('email', mailbox)}
-                                UNION ALL ${oldestWith('phone', phone)}
-                                UNION ALL
-                               ${named('email', mailbox)}
-                                UNION ALL
-                               ${named('phone', phone)}
-                                UNION ALL
-                               (SELECT c.id, NULL FROM clients c
-                                 WHERE ${byName} AND ${withoutContact} LIMIT ${MOST_CANDIDATES})
-                                UNION ALL
-                               (SELECT c.id, NULL FROM clients c
-                                 WHERE ${byOtherName} AND ${withoutContact} LIMIT ${MOST_CANDIDATES})`;
+  const withContact = (kind: string, value: string | null) =>
+    value === null ? [] : [oldestWith(kind, value), named(kind, value)];
+  const contacts = [...withContact('email', mailbox), ...withContact('phone', phone)];
+  return [
+    ...contacts,
+    ...(contacts.length === 0 || mayLack ? [alone(byName), alone(byOtherName())] : []),
+  ].join(' UNION ALL ');
 }
-
-const REACHED = reachedBy({ name: '$3', part: '$7', mailbox: '$4', phone: '$5' });
 
 /**
  * The records of the organisation with the e-mail or the phone asked for, those of exactly the name first, then the oldest; without
@@ -96,6 +95,19 @@ export async function candidatesOf(
   keptId: string | null = null,
 ): Promise<Candidates> {
   const name = asked.name ?? '';
+  const values: unknown[] = [organizationId, userId, name];
+  const placeOf = (value: string) => `$${values.push(value)}`;
+  const optional = (value: string | null) => (value === null ? null : placeOf(value));
+  // A plan that is kept for all values reads whatever some of them might ask for, and PostgreSQL would rather plan each time: a text for
+  // each that may be asked for is planned once.
+  const reached = reachedBy({
+    name: '$3',
+    mailbox: optional(asked.mailbox),
+    phone: optional(asked.phone),
+    part: () => placeOf(escaped(name)),
+    mayLack: false,
+  });
+  const keptToo = keptId === null ? '' : `UNION ALL SELECT ${placeOf(keptId)}::uuid, NULL`;
   type Found = Omit<Candidates, 'records'> & { readonly records: Candidates['records'] | null };
   const rows = await tx.query<Found>(
     `SELECT o.client_match AS by, CASE WHEN o.misses_limit IS NOT NULL THEN json_build_object('limit', o.misses_limit,
@@ -104,13 +116,11 @@ export async function candidatesOf(
                          'hasMailbox', has_mailbox, 'hasPhone', has_phone) ORDER BY is_named DESC, created_at, id)
          FROM (SELECT c.*, plain_text(c.name) = plain_text($3) AS is_named, k.has_mailbox, k.has_phone
                  FROM (SELECT client_id, bool_or(kind = 'email') AS has_mailbox, bool_or(kind = 'phone') AS has_phone
-                         FROM (${REACHED}
-                                UNION ALL
-                               SELECT $6::uuid, NULL WHERE $6::uuid IS NOT NULL) reached
+                         FROM (${reached} ${keptToo}) reached
                         GROUP BY client_id) k
                  JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id) found) AS records
        FROM organizations o WHERE o.id = ${ORGANIZATION_OF_PROFESSIONAL}`,
-    [organizationId, userId, name, asked.mailbox, asked.phone, keptId, escaped(name)],
+    values,
   );
   const [row] = rows;
   return { by: row?.by ?? 'either', misses: row?.misses ?? null, records: row?.records ?? [] };
