@@ -28,7 +28,7 @@ it('traffic does not wait for an event stream, nor count its end twice', () => {
   expect(traffic.busy()).toBe(true);
 });
 
-it('is busy between requests that come one after the other, and not after two of them', () => {
+it('lets work wait between requests that come one after the other, and not after two of them', () => {
   const traffic = createTraffic();
   const answer = () => {
     const request = new EventEmitter();

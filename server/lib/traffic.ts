@@ -5,8 +5,8 @@ const LONG_MS = 1_000;
 const SPARE = { polls: 20, pollMs: 5 } as const;
 
 /**
- * So many requests within so many milliseconds are a load that lasts: a moment between two of them is not spare. Where
- * several processes share the requests, each sees such moments all the time.
+ * Requests within these milliseconds that are a load which lasts: a moment between two of them is not spare. Where several
+ * processes share the requests, each sees such moments all the time.
  */
 const LASTING = { requests: 3, ms: 100 } as const;
 
