@@ -100,9 +100,9 @@ const BY_NAME = 'c.plain COLLATE "C", c.id';
  * PostgreSQL would use no index of trigrams and read every record.
  */
 function firstOf(ways: readonly Way[], conditions: string, limit: number): string {
-  const each = ways.map(({ condition, isIndexed = false }) => {
+  const each = ways.map(({ condition, found }) => {
     const wanted = `${conditions} AND (${condition})`;
-    return isIndexed ? firstFound(wanted, limit) : `(${walk(wanted, limit)})`;
+    return found === undefined ? `(${walk(wanted, limit)})` : firstFound(found(conditions), wanted, limit);
   });
   if (each.length === 1) return each.join('');
   return `SELECT DISTINCT ON (${BY_NAME}) * FROM (${each.join(' UNION ALL ')}) c ORDER BY ${BY_NAME} LIMIT ${limit}`;
@@ -118,17 +118,20 @@ const SORTED = 5_000;
  * All that an index finds, sorted; where more are found than can be sorted soon, a walk by name, which then fills the page soon. Those of
  * one first name stand side by side in the order of names: a walk alone passes half of all records before it comes to them.
  */
-function firstFound(wanted: string, limit: number): string {
-  return `(WITH found AS MATERIALIZED (SELECT c.id, c.plain FROM clients c WHERE ${wanted} LIMIT ${SORTED + 1}),
-                known AS MATERIALIZED (SELECT count(*) > ${SORTED} AS are_many FROM found)
+function firstFound(found: string, wanted: string, limit: number): string {
+  return `(WITH ${found},
+                known AS MATERIALIZED (SELECT count(*) > ${SORTED} AS are_many FROM hit)
            (SELECT c.* FROM (SELECT c.id FROM found c WHERE NOT (SELECT are_many FROM known)
                               ORDER BY ${BY_NAME} LIMIT ${limit}) f JOIN clients c ON c.id = f.id)
             UNION ALL
            (${walk(`(SELECT are_many FROM known) AND ${wanted}`, limit)}))`;
 }
 
-/** A condition that finds a record `c`, and whether an index of trigrams answers it. */
-type Way = { readonly condition: string; readonly isIndexed?: boolean };
+/**
+ * A condition that finds a record `c`. Where an index of trigrams answers it, also the CTEs of what that finds: `hit`, at most one more
+ * than can be sorted soon, and `found`, the ids and names of those for which the other conditions hold.
+ */
+type Way = { readonly condition: string; readonly found?: (conditions: string) => string };
 
 /** Of fewer letters than three there are no trigrams. */
 const TRIGRAM = 3;
@@ -144,19 +147,30 @@ function waysToFind(
       .map((word) => namePatterns(word).map((pattern) => `${names} LIKE plain_text(${place(pattern)})`))
       .map((patterns) => `(${patterns.join(' OR ')})`)
       .join(' AND ');
-  const contact = (kind: string, pattern: string): Way => ({
-    condition: `c.id IN (SELECT k.client_id FROM client_contacts k
-               WHERE k.organization_id = ${organization} AND k.kind = '${kind}' AND k.told_by LIKE ${place(pattern)})`,
-  });
-  const ways: Way[] = [
+  const named = `((${byName('c.plain')}) OR (c.other_names <> '{}' AND ${byName('plain_names(c.other_names)')}))`;
+  const byNames = (conditions: string) =>
+    `hit AS MATERIALIZED (SELECT c.id, c.plain FROM clients c WHERE ${conditions} AND ${named} LIMIT ${SORTED + 1}),
+     found AS (SELECT * FROM hit)`;
+  // From the contacts to their records, one by one (OFFSET 0): from the records by name, a contact that nobody has is looked for in each.
+  const byContact = (kind: string, part: string): Way => {
+    const has = `k.organization_id = ${organization} AND k.kind = '${kind}' AND k.told_by LIKE ${place(likePart(part))}`;
+    const found = (conditions: string) =>
+      `hit AS MATERIALIZED (SELECT k.client_id AS id FROM client_contacts k WHERE ${has} LIMIT ${SORTED + 1}),
+       found AS MATERIALIZED (SELECT DISTINCT c.id, c.plain FROM hit
+                                CROSS JOIN LATERAL (SELECT * FROM clients c WHERE c.id = hit.id OFFSET 0) c WHERE ${conditions})`;
+    return {
+      condition: `c.id IN (SELECT k.client_id FROM client_contacts k WHERE ${has})`,
+      ...(part.length < TRIGRAM ? {} : { found }),
+    };
+  };
+  return [
     {
-      condition: `(${byName('c.plain')}) OR (c.other_names <> '{}' AND ${byName('plain_names(c.other_names)')})`,
-      isIndexed: words.some(({ length }) => length >= TRIGRAM),
+      condition: named,
+      ...(words.some(({ length }) => length >= TRIGRAM) ? { found: byNames } : {}),
     },
+    ...(email === null ? [] : [byContact('email', email)]),
+    ...(digits === null ? [] : [byContact('phone', digits)]),
   ];
-  if (email !== null) ways.push(contact('email', likePart(email)));
-  if (digits !== null) ways.push(contact('phone', likePart(digits)));
-  return ways;
 }
 
 /** The last and the next appointment that the reader may see of each record `c`, as `last.visit` and `next.visit`. @param visit as JSON of `a` */

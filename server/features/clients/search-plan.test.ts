@@ -84,7 +84,9 @@ it('finds that nobody has a word, in names or contacts, without reading every re
     const plan = await planOf(text);
     expect(plan).toContain('clients_trigrams');
     expect(plan).toContain('client_contacts_trigrams');
-    expect(plan).not.toContain('clients_by_name');
+    // The walk by name stands ready for what is found too often to be sorted.
+    for (const walk of plan.match(/using clients_by_name on [^"]*/g) ?? [])
+      expect(walk).toContain('never executed');
   }
 });
 
