@@ -22,13 +22,14 @@ export async function readStats(context: Context, session: Session): Promise<Adm
   const sunday = addDays(today.date, -today.dayOfWeek);
   const dates = Array.from({ length: WEEK + 1 }, (_, day) => addDays(sunday, day));
   const bounds = dates.map((date) => new Date(msOfEpochMinute(startOfDay(zone, date))));
-  const row = await statsOf(context.database, session, bounds, COUNTED_UP_TO);
+  const known = knownTotal(context, session);
+  const row = await statsOf(context.database, session, bounds, known === undefined ? COUNTED_UP_TO : null);
+  const counted = row.totalAppointments ?? COUNTED_UP_TO + 1;
   const weekAppointments = row.byDay.reduce((sum, count) => sum + count, 0);
   return {
     totalUsers: row.totalUsers,
     activeProfessionals: row.activeProfessionals,
-    totalAppointments:
-      row.totalAppointments > COUNTED_UP_TO ? await recentTotal(context, session) : row.totalAppointments,
+    totalAppointments: counted > COUNTED_UP_TO ? await (known ?? recentTotal(context, session)) : counted,
     hasHours: row.hasHours,
     hasProducts: row.hasProducts,
     todayAppointments: row.byDay[today.dayOfWeek] ?? 0,
@@ -40,12 +41,17 @@ export async function readStats(context: Context, session: Session): Promise<Adm
   };
 }
 
+/** What was counted within the last minute, of a large organisation. */
+const knownTotal = ({ totals, clock }: Context, { organizationId }: Session) =>
+  totals.get(organizationId, clock.now().getTime());
+
 /** Everybody's screens ask again every half minute: they share one count, and who finds it out of date makes the next. */
-function recentTotal({ database, totals, clock }: Context, session: Session): Promise<number> {
+function recentTotal(context: Context, session: Session): Promise<number> {
+  const known = knownTotal(context, session);
+  if (known !== undefined) return known;
+  const { database, totals, clock } = context;
   const { organizationId } = session;
   const now = clock.now().getTime();
-  const known = totals.get(organizationId, now);
-  if (known !== undefined) return known;
   const counted = countAppointments(database, session);
   totals.set(organizationId, [organizationId], counted, totals.begin(), now);
   // A count that failed is not kept.
