@@ -154,7 +154,7 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
   for (const name of reaction.calmly ?? []) refreshCalmly(client, name);
   if (isNews(event)) refreshCalmly(client, 'GET /api/bell');
   const { days } = event;
-  if (days === undefined) await refresh(client, reaction.refresh, concerns);
+  if (days === undefined) await refreshPaced(client, reaction.refresh, concerns);
   else {
     const others = reaction.refresh.filter((name) => name !== 'GET /api/appointments/team-month');
     const { appointmentId } = event;
@@ -162,7 +162,7 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     const lists = new Set(listsReached(client, changed).map(({ queryHash }) => queryHash));
     const isWhole = (key: ReadKey): boolean => concerns(key) && !lists.has(hashKey(key));
     await Promise.all([
-      refresh(client, others, isWhole),
+      refreshPaced(client, others, isWhole),
       readDaysAgain(client, days),
       readListedAgain(client, changed),
     ]);
@@ -184,6 +184,37 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
     waiting.delete(name);
     void refresh(client, [name]);
   }, CALM_MS);
+}
+
+/** Whether a key is one of those that a message reaches. */
+type Concerns = (key: ReadKey) => boolean;
+
+/** What was read a moment ago, and which keys later messages reached since. */
+const justReadOf = new WeakMap<QueryClient, Map<ReadName, Concerns[]>>();
+
+/** What each message of a busy day changes, and what is counted or drawn for everybody: costly to read for each. */
+const PACED: ReadonlySet<ReadName> = new Set(['GET /api/admin/stats', 'GET /api/appointments/team-day']);
+
+/** Reads again at once; what is paced and was read a moment ago, once more after that moment for all messages that came in it. */
+function refreshPaced(client: QueryClient, names: readonly ReadName[], concerns: Concerns): Promise<void> {
+  const justRead = justReadOf.get(client) ?? new Map<ReadName, Concerns[]>();
+  justReadOf.set(client, justRead);
+  const now = names.filter((name) => {
+    if (!PACED.has(name)) return true;
+    const later = justRead.get(name);
+    if (later !== undefined) {
+      later.push(concerns);
+      return false;
+    }
+    const reached: Concerns[] = [];
+    justRead.set(name, reached);
+    setTimeout(() => {
+      justRead.delete(name);
+      if (reached.length > 0) void refreshPaced(client, [name], (key) => reached.some((one) => one(key)));
+    }, CALM_MS);
+    return true;
+  });
+  return refresh(client, now, concerns);
 }
 
 /** The person whose things were read under a key, or several of a screen; neither where it names nobody. */

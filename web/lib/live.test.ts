@@ -163,6 +163,22 @@ it('reads the figures again once for a message, not once for each reason', async
   expect(names).toEqual([...new Set(names)]);
 });
 
+it('reads what is drawn for everybody at once, and once more for a burst of bookings', async () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  const paced = ['GET /api/admin/stats', 'GET /api/appointments/team-day'];
+  const times = () =>
+    paced.map((name) => asked.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === name).length);
+  await applyToCache(client, created);
+  expect(times()).toEqual([1, 1]);
+  for (let bookings = 0; bookings < 9; bookings++) await applyToCache(client, { ...created, userId: 'u2' });
+  expect(times()).toEqual([1, 1]);
+  await vi.runAllTimersAsync();
+  expect(times()).toEqual([2, 2]);
+  await applyToCache(client, created);
+  expect(times()).toEqual([3, 3]);
+});
+
 it('reads a busy webhook’s history again once for many messages', async () => {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
