@@ -112,7 +112,7 @@ function oneLine(segment: Segment, isWide: boolean) {
 const LANE_LINE_CLASS =
   "before:font-normal before:text-muted before:content-[attr(data-time)_'_'] @max-[10rem]/lane:text-[0px] @max-[10rem]/lane:after:content-[attr(data-first)] @max-[6.75rem]/lane:after:content-[attr(data-initials)]";
 const LANE_NAME_CLASS =
-  '@max-[8rem]/lane:text-[0px] @max-[8rem]/lane:after:content-[attr(data-first)] @max-[4.5rem]/lane:after:content-[attr(data-initials)]';
+  '@max-[5rem]/lane:text-[0px] @max-[5rem]/lane:after:content-[attr(data-first)] @max-[4.5rem]/lane:after:content-[attr(data-initials)]';
 
 function shortNames(name: string) {
   return { 'data-first': name.split(' ', 1)[0], 'data-initials': initials(name) };
