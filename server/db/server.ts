@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseLimits } from '#server/config.ts';
@@ -9,7 +10,6 @@ import type { Database, Reader, Tx } from './database.ts';
 import { findHosts } from './hosts.ts';
 import { listenOn } from './listening.ts';
 import { instantOfText, TIMESTAMPTZ } from './instants.ts';
-import { statementName } from './kept.ts';
 import { LOCK_AGENDA } from './locks.ts';
 import { PROBE_MS, probeServer } from './probe.ts';
 import { rowsOf } from './rows.ts';
@@ -184,4 +184,15 @@ async function read<Row>(sender: pg.Pool | Sender, statement: pg.QueryConfig): P
     fields.map(({ name }) => name),
     rows,
   );
+}
+
+const names = new Map<string, string>();
+
+/** A short stable name per statement text, so that each connection parses and plans it once. */
+function statementName(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const made = `hm_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  names.set(text, made);
+  return made;
 }

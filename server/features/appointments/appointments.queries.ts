@@ -10,11 +10,9 @@ import {
 } from '#server/db/asked-to-choose.ts';
 import { columnsOf, insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { kept } from '#server/db/kept.ts';
 import {
   appointmentRows,
   appointments,
-  notificationSettings,
   organizations,
   users,
   idempotencyKeys,
@@ -111,12 +109,17 @@ export async function deleteIdempotencyKeysBefore(db: Reader, before: Date): Pro
   await db.query('DELETE FROM idempotency_keys WHERE created_at < $1', [before]);
 }
 
-export async function appointmentById(db: Reader, scope: Scope, id: string): Promise<AppointmentRow | null> {
-  const rows = await kept(
-    db.orm
-      .select()
-      .from(appointments)
-      .where(scoped(appointments, scope, eq(appointments.id, id))),
+const APPOINTMENT = Object.keys(getTableColumns(appointments)) as (keyof AppointmentRow)[];
+
+// bounded: row.
+export async function appointmentById(
+  db: Reader,
+  { organizationId }: Scope,
+  id: string,
+): Promise<AppointmentRow | null> {
+  const rows = await db.query<AppointmentRow>(
+    `SELECT ${selected(appointments, 'a', APPOINTMENT)} FROM appointments a WHERE a.organization_id = $1 AND a.id = $2`,
+    [organizationId, id],
   );
   return rows[0] ?? null;
 }
@@ -319,51 +322,38 @@ export type MailProfile = {
 /** The client of an appointment, also once it is gone, at an e-mail; null where nothing goes there. */
 export type MailedClient = { readonly appointmentId: string; readonly address: string | null };
 
+/** The record of the client of appointment `$3`, also once that is gone. */
+const RECORD = `
+  SELECT each.client_id
+    FROM (SELECT client_id FROM appointment_rows WHERE organization_id = $1 AND id = $3
+           UNION ALL
+          SELECT client_id FROM cancelled_appointments WHERE organization_id = $1 AND appointment_id = $3) each
+   WHERE each.client_id IS NOT NULL LIMIT 1`;
+
 /** Where a professional's mail goes, with the zone its times are shown in; and what the client is called, where one is asked for. */
+// bounded: row.
 export async function mailProfileOf(
   db: Reader,
-  scope: Scope,
+  { organizationId }: Scope,
   userId: string,
   client: MailedClient | null = null,
 ): Promise<MailProfile | null> {
-  const rows = await kept(
-    db.orm
-      .select({
-        name: users.name,
-        organizationName: organizations.name,
-        email: users.email,
-        timezone: users.timezone,
-        isActive: users.isActive,
-        bookingSlug: users.bookingSlug,
-        emailEnabled: sql<boolean>`coalesce(${notificationSettings.emailEnabled}, true)`,
-        clientSocialName:
-          client?.address == null ? sql<null>`NULL` : socialNameTo(scope, client, client.address),
-        clientCalled: client === null ? sql<null>`NULL` : socialNameOf(scope, client),
-      })
-      .from(users)
-      .innerJoin(organizations, eq(organizations.id, users.organizationId))
-      .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-      .where(scoped(users, scope, eq(users.id, userId))),
+  const rows = await db.query<MailProfile>(
+    `SELECT ${selected(users, 'u', ['name', 'email', 'timezone', 'isActive', 'bookingSlug'])}, o.name AS "organizationName",
+            coalesce(n.email_enabled, true) AS "emailEnabled",
+            ${socialNameAt('email', 'known.client_id', '$4')} AS "clientSocialName",
+            (SELECT called.social_name FROM clients called
+              WHERE called.organization_id = $1 AND called.id = known.client_id AND called.erased_at IS NULL) AS "clientCalled"
+       FROM users u JOIN organizations o ON o.id = u.organization_id
+       LEFT JOIN notification_settings n ON n.user_id = u.id
+       LEFT JOIN LATERAL (${RECORD}) known ON true
+      WHERE u.organization_id = $1 AND u.id = $2`,
+    [
+      organizationId,
+      userId,
+      client?.appointmentId ?? null,
+      client?.address == null ? null : mailboxOf(client.address),
+    ],
   );
   return rows[0] ?? null;
-}
-
-/** The record of an appointment's client. */
-function recordOf({ organizationId }: Scope, { appointmentId }: MailedClient) {
-  return sql`(
-    SELECT known.client_id
-      FROM (SELECT client_id FROM appointment_rows WHERE organization_id = ${organizationId} AND id = ${appointmentId}
-             UNION ALL
-            SELECT client_id FROM cancelled_appointments WHERE organization_id = ${organizationId} AND appointment_id = ${appointmentId}) known
-     WHERE known.client_id IS NOT NULL LIMIT 1)`;
-}
-
-function socialNameTo(scope: Scope, client: MailedClient, address: string) {
-  return socialNameAt('email', recordOf(scope, client), sql`${mailboxOf(address)}`);
-}
-
-function socialNameOf(scope: Scope, client: MailedClient) {
-  return sql<string | null>`(
-    SELECT called.social_name FROM clients called
-     WHERE called.organization_id = ${scope.organizationId} AND called.id = ${recordOf(scope, client)} AND called.erased_at IS NULL)`;
 }

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { kept } from '#server/db/kept.ts';
 import { mailTroubles } from '#server/db/mail-schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import { MOST_TRIES } from '#server/jobs/boss.ts';
@@ -25,8 +24,8 @@ export async function noteTrouble(tx: Tx, row: Omit<TroubleRow, 'tries'>): Promi
 }
 
 /** A mail that failed before was sent after all. */
-export async function forgetTrouble(tx: Tx, scope: Scope, key: string): Promise<void> {
-  await kept(tx.orm.delete(mailTroubles).where(scoped(mailTroubles, scope, eq(mailTroubles.key, key))));
+export async function forgetTrouble(tx: Tx, { organizationId }: Scope, key: string): Promise<void> {
+  await tx.write('DELETE FROM mail_troubles WHERE organization_id = $1 AND key = $2', [organizationId, key]);
 }
 
 /** The newest first. */
