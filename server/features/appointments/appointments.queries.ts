@@ -10,13 +10,7 @@ import {
 } from '#server/db/asked-to-choose.ts';
 import { columnsOf, insertRow, selected, type Picked } from '#server/db/columns.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import {
-  appointmentRows,
-  appointments,
-  organizations,
-  users,
-  idempotencyKeys,
-} from '#server/db/schema.ts';
+import { appointmentRows, appointments, organizations, users, idempotencyKeys } from '#server/db/schema.ts';
 import { scoped, type Scope } from '#server/db/scope.ts';
 import {
   CLIENT_SOCIAL_NAME,
