@@ -318,10 +318,10 @@ export type MailedClient = { readonly appointmentId: string; readonly address: s
 
 /** The record of the client of appointment `$3`, also once that is gone. */
 const RECORD = `
-  SELECT each.client_id
-    FROM (SELECT client_id FROM appointment_rows WHERE organization_id = $1 AND id = $3
+  SELECT each.organization_id, each.client_id
+    FROM (SELECT organization_id, client_id FROM appointment_rows WHERE organization_id = $1 AND id = $3
            UNION ALL
-          SELECT client_id FROM cancelled_appointments WHERE organization_id = $1 AND appointment_id = $3) each
+          SELECT organization_id, client_id FROM cancelled_appointments WHERE organization_id = $1 AND appointment_id = $3) each
    WHERE each.client_id IS NOT NULL LIMIT 1`;
 
 /** Where a professional's mail goes, with the zone its times are shown in; and what the client is called, where one is asked for. */
@@ -336,8 +336,7 @@ export async function mailProfileOf(
     `SELECT ${selected(users, 'u', ['name', 'email', 'timezone', 'isActive', 'bookingSlug'])}, o.name AS "organizationName",
             coalesce(n.email_enabled, true) AS "emailEnabled",
             ${socialNameAt('email', 'known.client_id', '$4')} AS "clientSocialName",
-            (SELECT called.social_name FROM clients called
-              WHERE called.organization_id = $1 AND called.id = known.client_id AND called.erased_at IS NULL) AS "clientCalled"
+            ${socialNameFor('known')} AS "clientCalled"
        FROM users u JOIN organizations o ON o.id = u.organization_id
        LEFT JOIN notification_settings n ON n.user_id = u.id
        LEFT JOIN LATERAL (${RECORD}) known ON true
