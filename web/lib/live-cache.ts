@@ -199,7 +199,8 @@ const PACED: ReadonlySet<ReadName> = new Set(['GET /api/admin/stats', 'GET /api/
 function refreshPaced(client: QueryClient, names: readonly ReadName[], concerns: Concerns): Promise<void> {
   const justRead = justReadOf.get(client) ?? new Map<ReadName, Concerns[]>();
   justReadOf.set(client, justRead);
-  const now = names.filter((name) => {
+  // Once each: a name that stands twice in a reaction is no second message.
+  const now = [...new Set(names)].filter((name) => {
     if (!PACED.has(name)) return true;
     const later = justRead.get(name);
     if (later !== undefined) {

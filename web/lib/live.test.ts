@@ -158,6 +158,7 @@ it('reads the figures again once for a message, not once for each reason', async
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
   await applyToCache(client, { ...created, type: 'user_updated' });
+  await vi.runAllTimersAsync();
   const names = asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
   expect(names).toContain('GET /api/admin/stats');
   expect(names).toEqual([...new Set(names)]);
