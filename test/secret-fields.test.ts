@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import type { Route, RouteTable } from '#shared/contract/routes/route.ts';
+import { toolOutputs } from '#shared/contract/mcp.ts';
 import { isSecret } from '#shared/contract/secret.ts';
 import { compressible } from '#server/http/packed-answers.ts';
 import { API_ROUTES } from '#test/harness/routes.ts';
@@ -60,12 +61,16 @@ const answersOf = ({ answer }: Route) => Object.values(answer);
 
 it('every field of an answer that is called like a secret is marked as one, or said to be harmless', () => {
   const unmarked = new Set<string>();
-  for (const [route, table] of Object.entries<Route>(ROUTES)) {
-    for (const { name, schema } of answersOf(table).flatMap((answer) => textsOf(answer))) {
+  const answers: (readonly [string, $ZodType])[] = [
+    ...Object.entries<Route>(ROUTES).flatMap(([route, table]) =>
+      answersOf(table).map((answer) => [route, answer] as const),
+    ),
+    ...Object.entries<$ZodType>(toolOutputs),
+  ];
+  for (const [what, answer] of answers)
+    for (const { name, schema } of textsOf(answer))
       if (SUSPICIOUS.test(name) && !isSecret(schema) && HARMLESS[name] === undefined)
-        unmarked.add(`${route}: ${name}`);
-    }
-  }
+        unmarked.add(`${what}: ${name}`);
   expect([...unmarked]).toEqual(MASKED);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MCP_TOOLS, toolInputs } from '#shared/contract/mcp.ts';
 import { openDoor } from '#test/factories/integrations.ts';
 import { createOrganization } from '#test/factories/organization.ts';
+import { addTeam } from '#test/factories/team.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { presentTools } from './door.presenter.ts';
 
@@ -52,8 +53,11 @@ it('answers programs in JSON, and a stream with 405, whatever else they would ta
   }
 });
 
-it('compresses the tools and what the address is, and no answer that may hold a client’s link', async () => {
-  const { token } = await openDoor(await createOrganization(server), 'mcp');
+it('compresses its tools, what it is and what a tool says, unless that may hold a client’s link', async () => {
+  const organization = await createOrganization(server);
+  const from = '2031-01-06T12:00:00Z';
+  await addTeam(server, organization, { people: 10, appointmentsEach: 1, from });
+  const { token } = await openDoor(organization, 'mcp');
   const headers = { 'accept-encoding': 'br', accept: 'application/json' };
   const send = (method: string, params: object = {}) =>
     fetch(`${server.address}/mcp-server`, {
@@ -61,14 +65,18 @@ it('compresses the tools and what the address is, and no answer that may hold a 
       headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
     });
+  const encodingOf = async (name: string, given: object = {}) => {
+    const answer = await send('tools/call', { name, arguments: given });
+    const said = await answer.text();
+    expect(said.length).toBeGreaterThan(1024);
+    expect(said).not.toContain('isError');
+    return answer.headers.get('content-encoding');
+  };
   const tools = await send('tools/list');
   expect(tools.headers.get('content-encoding')).toBe('br');
   expect(await tools.json()).toMatchObject({ result: { tools: MCP_TOOLS.map((name) => ({ name })) } });
-  const called = await send('tools/call', {
-    name: 'create_appointment',
-    arguments: { x: 'x'.repeat(9_000) },
-  });
-  expect(called.headers.get('content-encoding')).toBeNull();
+  expect(await encodingOf('list_professionals')).toBe('br');
+  expect(await encodingOf('list_appointments', { from: from.slice(0, 10) })).toBeNull();
   const about = await get('application/json', headers);
   expect(about.headers.get('content-encoding')).toBe('br');
   const etag = about.headers.get('etag') ?? '';

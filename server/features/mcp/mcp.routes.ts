@@ -1,12 +1,15 @@
 import type { AssistantDoor } from '#shared/assistant-door.ts';
+import { MCP_TOOLS, toolOutputs } from '#shared/contract/mcp.ts';
 import { MCP_PATH } from '#shared/contract/paths.ts';
 import { MCP_ROUTES } from '#shared/contract/routes/mcp.ts';
+import { isSecret } from '#shared/contract/secret.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { packedAlone } from '#server/http/packed-answers.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { serve } from '#server/http/serve.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { schemaHolds } from '#server/lib/schema-holds.ts';
 import { presentTools } from './door.presenter.ts';
 import { startExchange } from './exchange.service.ts';
 import { REVISIONS } from './revisions.policy.ts';
@@ -35,7 +38,7 @@ export function serveMcp(app: App, context: Context, pages: Pages | null): void 
       void reply.status(answer.status);
       if (answer.type !== null) void reply.type(answer.type);
       const bytes = Buffer.from(answer.body);
-      return reply.send(isListOfTools(body) ? packedAlone(request, reply, bytes) : bytes);
+      return reply.send(holdsNoSecret(body) ? packedAlone(request, reply, bytes) : bytes);
     },
     'GET /mcp-server': async ({ request, reply }) => {
       const accepted = request.headers.accept ?? '';
@@ -62,9 +65,15 @@ export function serveMcp(app: App, context: Context, pages: Pages | null): void 
   });
 }
 
-/** The longest answer, and the same for everybody. */
-function isListOfTools(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'method' in body && body.method === 'tools/list';
+/** The tools in whose answers no field is a secret, such as a client's link (decision 063). */
+const OPEN_TOOLS: ReadonlySet<unknown> = new Set(
+  MCP_TOOLS.filter((name) => !schemaHolds(toolOutputs[name], isSecret)),
+);
+
+/** Whether the answer to a message may be compressed: the list of tools, and what a tool says that knows no secret. */
+function holdsNoSecret(body: unknown): boolean {
+  const { method, params } = body as { method?: unknown; params?: { name?: unknown } | null };
+  return method === 'tools/list' || (method === 'tools/call' && OPEN_TOOLS.has(params?.name));
 }
 
 /** Nothing is kept that could be ended, and no other page may ask what it could send. */
