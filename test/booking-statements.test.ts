@@ -11,8 +11,10 @@ import {
 import { hourSeries } from '#test/factories/series.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must, type Answer } from '#test/harness/client.ts';
+import { mailsTo } from '#test/harness/mails.ts';
 import { roundTripsOf } from '#test/harness/round-trips.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
+import { unkeptTexts } from '#test/harness/statements.ts';
 
 let server: TestServer;
 let organization: Organization;
@@ -198,4 +200,31 @@ it('plans once on a connection what a booking, a move and a deletion send', asyn
   expect(planned.filter(({ again }) => again)).toEqual([]);
   const kept = planned.filter(({ text, kept }) => kept && text.includes('INSERT INTO clients'));
   expect(kept).toHaveLength(server.databaseUrl === null ? 0 : 1);
+});
+
+/** What is read and written for all events at hand together, in lists that are as long as there are, and what a clock begins. */
+const OF_SEVERAL = [
+  /^select .* from "notification_settings"/,
+  /^select .* from "series_appointments"/,
+  /^select .* from "appointments" .* for share$/s,
+  /^delete from "webhook_deliveries"/,
+  /"due_at" <= /,
+];
+
+it('sends nothing for a booking and its mail alone that is planned each time', async () => {
+  const working = await startTestServer({ overrides: { clock: movableClock('2026-11-18T12:00:00Z') } });
+  try {
+    const house = await createOrganization(working);
+    const cid = await createProfessional(house, 'Cid Reis');
+    await addWeek(house, cid, { startTime: '00:00', endTime: '24:00' });
+    await takeNoService(house, cid);
+    const texts = await unkeptTexts(async () => {
+      const booking = { ...visitor(), professionalId: cid.user.id, startTime: nextHour() };
+      must(await working.guest.post('/api/appointments/public', booking), 201);
+      await expect.poll(() => mailsTo(working, booking.clientEmail)).toHaveLength(1);
+    });
+    expect(texts.filter((text) => !OF_SEVERAL.some((pattern) => pattern.test(text)))).toEqual([]);
+  } finally {
+    await working.close();
+  }
 });
