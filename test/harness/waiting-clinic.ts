@@ -11,7 +11,7 @@ import {
   type WaitingPage,
 } from '#shared/contract/waiting-list.ts';
 import { hurry } from '#server/features/waiting-list/agendas.queries.ts';
-import { searchDue } from '#server/features/waiting-list/due.service.ts';
+import { LEASE_MS, searchDue } from '#server/features/waiting-list/due.service.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import {
   createOrganization,
@@ -88,6 +88,15 @@ export async function openWaitingClinic(server: TestServer) {
       const now = server.context.clock.now();
       await server.context.database.transaction((tx) => hurry(tx, [ana.user.id], now));
       await searchDue(server.context);
+      // The poll of the server itself may have taken the agenda just before: its search is waited for too.
+      const leased = new Date(now.getTime() + LEASE_MS);
+      await waitFor(async () => {
+        const [row] = await server.context.database.query<{ busy: boolean }>(
+          'SELECT EXISTS (SELECT 1 FROM waiting_agendas WHERE user_id = $1 AND due_at = $2) AS busy',
+          [ana.user.id, leased],
+        );
+        return row?.busy === false ? true : null;
+      });
     },
     list: async (person: Person = organization.admin) =>
       waitingListAnswer.parse(must<WaitingListAnswer>(await person.client.get('/api/waiting-list'))),

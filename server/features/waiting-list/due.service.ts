@@ -5,7 +5,7 @@ import { searchAgenda } from './offers.service.ts';
 /** Taken by one process at once. */
 const BATCH = 10;
 /** How long a search may take before another process does it again. Milliseconds. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 /** After a search that failed. */
 const RETRY_MS = 30_000;
 

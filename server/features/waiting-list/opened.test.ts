@@ -149,7 +149,7 @@ describe('a hold that runs out', () => {
   it('searches the agenda at the hold’s end, not by the next round', async () => {
     await holdTen();
     const token = await clinic.waits();
-    clock.set('2026-11-18T12:29:00Z');
+    clock.set('2026-11-18T12:29:10Z');
     await clinic.search();
     clock.set(END);
     expect(await clinic.offered(token)).toMatchObject({ startTime: TEN });
