@@ -316,13 +316,16 @@ export type MailProfile = {
 /** The client of an appointment, also once it is gone, at an e-mail; null where nothing goes there. */
 export type MailedClient = { readonly appointmentId: string; readonly address: string | null };
 
-/** The record of the client of appointment `$3`, also once that is gone. */
+/**
+ * The record of the client of appointment `$3`, also once that is gone. A condition on the record would let a plan that was made
+ * before there were records read the index of those, whole, instead of the appointment by its id.
+ */
 const RECORD = `
   SELECT each.organization_id, each.client_id
     FROM (SELECT organization_id, client_id FROM appointment_rows WHERE organization_id = $1 AND id = $3
            UNION ALL
           SELECT organization_id, client_id FROM cancelled_appointments WHERE organization_id = $1 AND appointment_id = $3) each
-   WHERE each.client_id IS NOT NULL LIMIT 1`;
+   ORDER BY each.client_id IS NULL LIMIT 1`;
 
 /** Where a professional's mail goes, with the zone its times are shown in; and what the client is called, where one is asked for. */
 // bounded: row.

@@ -99,7 +99,8 @@ export async function candidatesOf(
   const placeOf = (value: string) => `$${values.push(value)}`;
   const optional = (value: string | null) => (value === null ? null : placeOf(value));
   // A plan that is kept for all values reads whatever some of them might ask for, and PostgreSQL would rather plan each time: a text for
-  // each that may be asked for is planned once.
+  // each that may be asked for is planned once. Each record is found by its id: joined, those of an organisation that was small when
+  // the plan was made are read whole for ever.
   const reached = reachedBy({
     name: '$3',
     mailbox: optional(asked.mailbox),
@@ -118,7 +119,8 @@ export async function candidatesOf(
                  FROM (SELECT client_id, bool_or(kind = 'email') AS has_mailbox, bool_or(kind = 'phone') AS has_phone
                          FROM (${reached} ${keptToo}) reached
                         GROUP BY client_id) k
-                 JOIN clients c ON c.id = k.client_id AND c.organization_id = o.id) found) AS records
+                 CROSS JOIN LATERAL (SELECT * FROM clients c
+                                      WHERE c.id = k.client_id AND c.organization_id = o.id LIMIT 1) c) found) AS records
        FROM organizations o WHERE o.id = ${ORGANIZATION_OF_PROFESSIONAL}`,
     values,
   );

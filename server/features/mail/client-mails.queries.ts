@@ -23,12 +23,14 @@ export type TriedMail = {
 /**
  * Keeps a mail with its client's record: that of the appointment or of the series; of what is gone, as mails about it before; else the
  * only record with the address. A client without a record keeps none, and a repeated mail is kept once: as sent, if any try of it was.
+ * The limit on the one appointment keeps the last condition out of how it is found, as in `mailProfileOf`.
  */
 export async function insertClientMail(tx: Tx, { organizationId }: Scope, mail: TriedMail): Promise<void> {
   await tx.write(
     `INSERT INTO client_mails (id, organization_id, client_id, user_id, subject_id, key, subject, address, sent_at, failure)
      SELECT $2, $1, known.client_id, known.user_id, $3, $4, $5, $6, $8, $9
-       FROM (SELECT 1 AS way, a.client_id, a.user_id FROM appointment_rows a WHERE a.organization_id = $1 AND a.id = $3
+       FROM ((SELECT 1 AS way, a.client_id, a.user_id FROM appointment_rows a
+               WHERE a.organization_id = $1 AND a.id = $3 LIMIT 1)
               UNION ALL
              (SELECT 2, a.client_id, a.user_id FROM series_appointments s JOIN appointment_rows a ON a.id = s.appointment_id
                WHERE s.organization_id = $1 AND s.series_id = $3 AND a.client_id IS NOT NULL ORDER BY s.expected_start LIMIT 1)
