@@ -178,6 +178,40 @@ describe('several people who are free at once', () => {
     });
   });
 
+  it('each start counts the month and the day that it ends', async () => {
+    const hour = { endTime: '10:00', appointmentDuration: 60 };
+    const [davi, eva] = [await attending('Davi', hour), await attending('Eva', hour)];
+    for (const [person, dates] of [
+      // The months of 12 to 14 November begin with 14 to 16 October.
+      [davi, ['10-14', '10-14', '10-15', '10-15', '11-12', '11-15', '11-15', '11-15', '11-16']],
+      [eva, ['10-16', '10-16', '10-16', '10-20', '11-14', '11-16', '11-16']],
+    ] as const)
+      for (const [index, date] of dates.entries())
+        await addAppointment(organization, person, inSaoPaulo(`${12 + index}:00`, `2026-${date}`), {
+          allowConflict: true,
+        });
+    const chosen = async () =>
+      (await first({ userIds: [davi, eva] })).times.map(
+        ({ startTime, professionalName, others, reason }) =>
+          `${startTime.slice(8, 10)} ${professionalName} ${others} ${reason?.kind} ${reason?.minutes}`,
+      );
+    expect(await chosen()).toEqual([
+      '12 Eva 1 below_share 30',
+      '13 Davi 1 below_share 30',
+      '14 Davi 1 below_share 120',
+      '15 Eva 1 below_share 60',
+      '16 Eva 1 below_share 30',
+    ]);
+    must(await admin.patch('/api/admin/organization', { distributionPolicy: 'least_busy_day' }));
+    expect(await chosen()).toEqual([
+      '12 Eva 1 least_busy_day 0',
+      '13 Davi 1 least_busy_day 0',
+      '14 Davi 1 least_busy_day 0',
+      '15 Eva 1 least_busy_day 0',
+      '16 Davi 1 least_busy_day 60',
+    ]);
+  });
+
   it('names somebody without a share where nobody with one is free', async () => {
     must(await admin.put(`/api/admin/users/${ana.user.id}`, { distributionShare: 0 }));
     const { times } = await first({ userIds: [ana, bia] });

@@ -104,31 +104,39 @@ async function chooser(
   };
   if (contested.length === 0 || sharing.length === 0) return first;
   const { database, clock } = context;
-  const months = new Map(contested.map((start) => [start, datesOfMonth(place, dateAt(start))]));
+  const dayOf = (start: number) => datesOfMonth(place, dateAt(start)).to;
+  // Starts of one day have the same month.
+  const days = [...new Map(contested.map((start) => [dayOf(start), start]))];
+  const months = days.map(([, start]) => datesOfMonth(place, dateAt(start)));
   const dates = {
-    from: addDays([...months.values()].map(({ from }) => from).reduce(earlier), -1),
-    to: addDays([...months.values()].map(({ to }) => to).reduce(later), 1),
+    from: addDays(months.map(({ from }) => from).reduce(earlier), -1),
+    to: addDays(months.map(({ to }) => to).reduce(later), 1),
   };
   const among = new Map(sharing.map(({ userId, productId }) => [userId, productId]));
   const ids = [...among.keys()];
   const [bookable, loads] = await Promise.all([
     bookablePeople(database, place, among, { by: 'staff', ...dates }),
     loadsOfMonths(database, place, ids, {
-      months: contested.map((start) => monthOf(place, dateAt(start))),
+      months: days.map(([, start]) => monthOf(place, dateAt(start))),
       now: clock.now(),
     }),
   ]);
   const partOf = new Map(sharing.map((row) => [row.userId, row]));
   const policy = sharing[0]?.policy ?? 'balanced';
+  const measures = new Map(
+    months.map((month, index) => [
+      month.to,
+      {
+        offered: offeredWithin(bookable, partOf, month),
+        booked: new Map(loads.filter((load) => load.place === index).map((load) => [load.userId, load])),
+      },
+    ]),
+  );
   return (free) => {
-    const month = months.get(free[0]?.start ?? 0);
-    if (free.length < 2 || month === undefined) return first(free);
-    const offered = offeredWithin(bookable, partOf, month);
-    const booked = new Map(
-      loads
-        .filter(({ place: index }) => contested[index] === free[0]?.start)
-        .map((load) => [load.userId, load]),
-    );
+    const [one] = free;
+    const measured = one === undefined ? undefined : measures.get(dayOf(one.start));
+    if (free.length < 2 || measured === undefined) return first(free);
+    const { offered, booked } = measured;
     const choice = choose(
       policy,
       sharing.map(({ userId, share, priority }): Load => {

@@ -32,17 +32,25 @@ export async function loadsOf(
 /** What is booked within one of several months: the one at `place` in their list. */
 export type MonthLoadRow = LoadRow & { readonly place: number };
 
-/** `$1` organisation, `$2` people, `$3` to `$4` each month, `$5` to `$4` its last day, `$6` now. */
+/**
+ * `$1` organisation, `$2` people, `$3` to `$4` all months together, `$5` now, `$6` where each part of them begins, in order; `$7`, `$8`,
+ * and `$9` the first part of each month, the first after it, and the first of its last day. Months overlap: each appointment is read once
+ * and added to its part, and a month is the sum of its parts.
+ */
 const LOADS_OF_MONTHS = `
-  SELECT (m.nth - 1)::int AS place, a.user_id AS "userId",
-         (sum(extract(epoch FROM a.end_time - a.start_time)) / 60)::int AS month,
-         (COALESCE(sum(extract(epoch FROM a.end_time - a.start_time)) FILTER (WHERE a.start_time >= m.day), 0) / 60)::int AS day
-    FROM unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[]) WITH ORDINALITY AS m (first, past, day, nth)
-    JOIN appointment_rows a ON a.organization_id = $1 AND a.user_id = ANY ($2::uuid[])
-     AND a.start_time >= m.first AND a.start_time < m.past AND (a.held_until IS NULL OR a.held_until > $6)
-   GROUP BY m.nth, a.user_id`;
+  SELECT (m.nth - 1)::int AS place, p.user_id AS "userId",
+         (extract(epoch FROM sum(p.taken)) / 60)::int AS month,
+         (COALESCE(extract(epoch FROM sum(p.taken) FILTER (WHERE p.part >= m.day)), 0) / 60)::int AS day
+    FROM (SELECT user_id, width_bucket(start_time, $6::timestamptz[]) AS part, sum(end_time - start_time) AS taken
+            FROM appointment_rows
+           WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) AND start_time >= $3 AND start_time < $4
+             AND (held_until IS NULL OR held_until > $5)
+           GROUP BY user_id, part) p
+    JOIN unnest($7::int[], $8::int[], $9::int[]) WITH ORDINALITY AS m (first, past, day, nth)
+      ON p.part >= m.first AND p.part < m.past
+   GROUP BY m.nth, p.user_id`;
 
-/** As `loadsOf`, for several months at once. */
+/** As `loadsOf`, for one or several months at once. */
 // bounded: given userIds and given months.
 export async function loadsOfMonths(
   db: Reader,
@@ -50,14 +58,21 @@ export async function loadsOfMonths(
   userIds: readonly string[],
   { months, now }: { readonly months: readonly LoadMonth[]; readonly now: Date },
 ): Promise<MonthLoadRow[]> {
-  const instants = (key: keyof LoadMonth) => months.map((month) => month[key].toISOString());
+  const instants = months.flatMap(({ from, to, day }) => [from.getTime(), to.getTime(), day.getTime()]);
+  const begins = [...new Set(instants)].sort((one, other) => one - other);
+  const iso = begins.map((at) => new Date(at).toISOString());
+  // As width_bucket counts them: 1 is the first.
+  const parts = (key: keyof LoadMonth) => months.map((month) => 1 + begins.indexOf(month[key].getTime()));
   return queryFor(db, userIds)<MonthLoadRow>(LOADS_OF_MONTHS, [
     scope.organizationId,
     userIds,
-    instants('from'),
-    instants('to'),
-    instants('day'),
+    iso.at(0),
+    iso.at(-1),
     now,
+    iso,
+    parts('from'),
+    parts('to'),
+    parts('day'),
   ]);
 }
 
