@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { SHEET } from '#shared/contract/limits.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -116,6 +116,25 @@ it('writes a calendar that other calendars read', async () => {
   expect(text).toContain('DTSTART:20261122T020000Z\r\nDTEND:20261122T030000Z\r\n');
   expect(text).toContain('Observações: -1\\nsegunda linha\\; "aspas"');
   expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+it('writes a calendar without an encoder for each letter', async () => {
+  let made = 0;
+  const { TextEncoder: Encoder } = globalThis;
+  vi.stubGlobal(
+    'TextEncoder',
+    class extends Encoder {
+      constructor() {
+        super();
+        made++;
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const calendar = must<string>(await file(organization.admin, `${DAY}&format=ics&notes=true`));
+  expect(calendar.length).toBeGreaterThan(700);
+  // The head is the library's whole work.
+  expect(made).toBeLessThan(200);
 });
 
 it('carries notes only where they are asked for', async () => {
