@@ -190,3 +190,18 @@ it('a question that makes no sense answers 400', async () => {
   expect(await day({ date: THURSDAY, movingId: '1' })).toMatchObject(refused(400, 'VALIDATION'));
   expect(await day({})).toMatchObject(refused(400, 'VALIDATION'));
 });
+
+it('shows every day on which somebody of the team works, by any clock and around the clock', async () => {
+  const clinic = await createOrganization(server);
+  const asked = { anyProfessional: 'true', from: '2026-12-01', to: '2026-12-06' };
+  const states = async () =>
+    must<FreeDaysAnswer>(await days(asked, clinic.admin.client)).days.map(({ state }) => state);
+  const far = await createProfessional(clinic, 'Keiko', { timezone: 'Asia/Tokyo' });
+  // Thursday in Tokyo is Wednesday night and Thursday until noon in São Paulo.
+  await addWindow(clinic, far, { dayOfWeek: 4, startTime: '09:00', endTime: '23:00' });
+  await addAppointment(clinic, far, '2026-12-03T03:00:00Z', { endTime: '2026-12-03T14:00:00Z' });
+  expect(await states()).toEqual(['closed', 'free', 'full', 'closed', 'closed', 'closed']);
+  const always = await createProfessional(clinic, 'Zeca');
+  await addWeek(clinic, always, { startTime: '00:00', endTime: '24:00' });
+  expect(await states()).toEqual(['free', 'free', 'free', 'free', 'free', 'free']);
+});

@@ -9,11 +9,11 @@ import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
-import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { freeTimesOfTeam } from '#server/features/distribution/distribution.service.ts';
 import {
   assertDateRange,
+  openDatesOfAnybody,
   openHoursOfAnybody,
   type DateRange,
 } from '#server/features/scheduling/scheduling.service.ts';
@@ -33,10 +33,10 @@ export async function readTeamTimes(
   session: Session,
   asked: TimesAsked,
 ): Promise<FreeTimesAnswer> {
-  const { slots, hours, minutes } = await readTeam(context, session, asked, {
-    from: asked.date,
-    to: asked.date,
-  });
+  const day = { from: asked.date, to: asked.date };
+  const { days, people, minutes } = await readTeam(context, session, asked, day);
+  const slots = days.flatMap((each) => each.slots);
+  const hours = openHoursOfAnybody(people, { ...day, timezone: session.timezone });
   const now = epochMinuteOf(context.clock.now().getTime());
   const busy = without(hours, joined(slots)).map(({ start, end }) => ({ start: Math.max(start, now), end }));
   return presentFreeTimes({
@@ -55,11 +55,9 @@ export async function readTeamDays(
   session: Session,
   asked: DaysAsked,
 ): Promise<FreeDaysAnswer> {
-  const { days, hours } = await readTeam(context, session, asked, asked);
   const { timezone } = session;
-  const open = new Set(
-    hours.flatMap(({ start, end }) => [toLocal(timezone, start).date, toLocal(timezone, end - 1).date]),
-  );
+  const { days, people } = await readTeam(context, session, asked, asked);
+  const open = openDatesOfAnybody(people, { ...asked, timezone });
   const states = days.map(({ date, slots }) => ({ date, hasHours: open.has(date), free: slots.length }));
   return presentFreeDays(timezone, states);
 }
@@ -75,9 +73,8 @@ async function readTeam(
   const minutes = duration ?? DEFAULT_DURATION;
   const asked = { service: service ?? null, by: 'staff', minutes } as const;
   const { days, people } = await freeTimesOfTeam(context, session, asked, { from, to });
-  const hours = openHoursOfAnybody(people, { from, to, timezone: session.timezone });
   const lengths = people.map((person) => person.minutes ?? minutes);
-  return { days, hours, slots: days.flatMap((day) => day.slots), minutes: Math.min(...lengths) };
+  return { days, people, minutes: Math.min(...lengths) };
 }
 
 /** Stretches without what others hold of them; both joined. */

@@ -210,6 +210,35 @@ export function openHoursOfAnybody(
   return joined(hours.map(({ start, end }) => ({ start: Math.max(start, first), end: Math.min(end, last) })));
 }
 
+/**
+ * The dates of a zone on which at least one of several people works, wholly or in part. Each further person is asked only
+ * for the dates on which nobody before them works.
+ */
+export function openDatesOfAnybody(
+  people: readonly Bookable[],
+  { from, to, timezone }: Dates & { readonly timezone: string },
+): ReadonlySet<string> {
+  const dates = datesOf({ from, to });
+  let closed = dates.map((date) => ({
+    date,
+    start: startOfDay(timezone, date),
+    end: startOfDay(timezone, addDays(date, 1)),
+  }));
+  for (const { row } of people) {
+    if (closed.length === 0) break;
+    const rules = scheduleRules(row, 'staff');
+    const isHere = row.timezone === timezone;
+    closed = closed.filter(({ date, start, end }) => {
+      // Elsewhere the same day begins up to a day earlier or later.
+      const own = isHere ? [date] : [addDays(date, -1), date, addDays(date, 1)];
+      const hours = own.flatMap((each) => openHoursOn(rules, each));
+      return !hours.some((open) => Math.max(open.start, start) < Math.min(open.end, end));
+    });
+  }
+  const without = new Set(closed.map(({ date }) => date));
+  return new Set(dates.filter((date) => !without.has(date)));
+}
+
 /** What takes the time of several people around a start, within the reach of every rule: one statement. */
 export function takenAround(
   db: Reader,

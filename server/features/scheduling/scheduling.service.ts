@@ -33,6 +33,7 @@ export {
   freeTimesOfAnybody,
   hoursOnDates,
   offeredMinutes,
+  openDatesOfAnybody,
   openHoursOfAnybody,
   suggestedOfAnybody,
   takenAround,
