@@ -193,22 +193,22 @@ describe('several people who are free at once', () => {
     const chosen = async () =>
       (await first({ userIds: [davi, eva] })).times.map(
         ({ startTime, professionalName, others, reason }) =>
-          `${startTime.slice(8, 10)} ${professionalName} ${others} ${reason?.kind} ${reason?.minutes}`,
+          `${startTime.slice(8, 10)} ${professionalName} ${others} ${JSON.stringify(reason)}`,
       );
     expect(await chosen()).toEqual([
-      '12 Eva 1 below_share 30',
-      '13 Davi 1 below_share 30',
-      '14 Davi 1 below_share 120',
-      '15 Eva 1 below_share 60',
-      '16 Eva 1 below_share 30',
+      '12 Eva 1 {"kind":"below_share","name":"Eva","minutes":30}',
+      '13 Davi 1 {"kind":"below_share","name":"Davi","minutes":30}',
+      '14 Davi 1 {"kind":"below_share","name":"Davi","minutes":120}',
+      '15 Eva 1 {"kind":"below_share","name":"Eva","minutes":60}',
+      '16 Eva 1 {"kind":"below_share","name":"Eva","minutes":30}',
     ]);
     must(await admin.patch('/api/admin/organization', { distributionPolicy: 'least_busy_day' }));
     expect(await chosen()).toEqual([
-      '12 Eva 1 least_busy_day 0',
-      '13 Davi 1 least_busy_day 0',
-      '14 Davi 1 least_busy_day 0',
-      '15 Eva 1 least_busy_day 0',
-      '16 Davi 1 least_busy_day 60',
+      '12 Eva 1 {"kind":"least_busy_day","name":"Eva","minutes":0}',
+      '13 Davi 1 {"kind":"least_busy_day","name":"Davi","minutes":0}',
+      '14 Davi 1 {"kind":"least_busy_day","name":"Davi","minutes":0}',
+      '15 Eva 1 {"kind":"least_busy_day","name":"Eva","minutes":0}',
+      '16 Davi 1 {"kind":"least_busy_day","name":"Davi","minutes":60}',
     ]);
   });
 

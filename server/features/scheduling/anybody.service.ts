@@ -1,6 +1,6 @@
 import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
-import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayNumberOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { freeStarts, type FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
 import { whyNoneFree } from '#shared/scheduling/none-free.ts';
@@ -9,6 +9,7 @@ import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots, DayTimes, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
+import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { startOfDay, toLocal } from '#shared/scheduling/zone.ts';
 import { suggestAnybodysTimes } from '#shared/suggestions/suggest-anybody.ts';
 import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
@@ -73,9 +74,13 @@ export async function hoursOnDates(
  */
 export function offeredMinutes({ row }: Bookable, { from, to }: Dates): number {
   const rules = scheduleRules(row, 'public');
+  const lastDay = dayNumberOf(to);
   let minutes = 0;
-  for (const date of datesOf({ from, to }))
-    for (const { start, end, capacity } of openHoursOn(rules, date)) minutes += (end - start) * capacity;
+  for (let day = dayNumberOf(from); day <= lastDay; day++)
+    for (const window of windowsOn(rules, day)) {
+      const { start, end } = windowOnDay(rules.timezone, day, window);
+      minutes += (end - start) * window.capacity;
+    }
   return minutes;
 }
 
