@@ -1,0 +1,57 @@
+import { whileCounting } from './cost.ts';
+import { atMost, median, type Figure } from './figure.ts';
+import { mustAll, requestBytes, type Load } from './load-client.ts';
+import { DAY_MS, today } from './open-agenda.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const ROUNDS = 9;
+const CALLS = 20;
+
+/** What an administrator's screens ask of the whole team: milliseconds to wait for it, and of the server's processor. */
+const READS = [
+  // With four weeks of everybody's appointments behind it, which the distribution weighs.
+  {
+    name: 'first free times',
+    path: `/api/appointments/first-free?from=${dateIn(26)}`,
+    most: { wait: 60, cpu: 15 },
+  },
+  {
+    name: 'days on which anybody is free, 31',
+    path: `/api/appointments/free-days?anyProfessional=true&from=${dateIn(0)}&to=${dateIn(30)}`,
+    most: { wait: 100, cpu: 30 },
+  },
+  {
+    name: 'days of the team, 42',
+    path: `/api/availability/team-days?from=${dateIn(0)}&to=${dateIn(41)}`,
+    most: { wait: 20, cpu: 5 },
+  },
+] as const;
+
+/** Each read one call at a time: the median wait, PostgreSQL's part in it, beside the processor time of the server's process. */
+export async function teamReads(
+  server: ServerProcess,
+  load: Load,
+  { token, people }: { readonly token: string; readonly people: number },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, path, most } of READS) {
+    const requests = Array.from({ length: CALLS }, () => requestBytes('GET', path, undefined, token));
+    const rounds: { wait: number; cpu: number }[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const { result: sent, cpu } = await whileCounting(server.cpu, () => load.send(requests));
+      mustAll(sent, 200);
+      rounds.push({ wait: median(sent.waits), cpu: (cpu ?? Number.NaN) / CALLS });
+    }
+    const of = (key: 'wait' | 'cpu') => median(rounds.slice(1).map((round) => round[key]));
+    const row = `${people} people, ${name}`;
+    figures.push(
+      atMost(`${row}: median wait`, of('wait'), 'ms', most.wait),
+      atMost(`${row}: processor time`, of('cpu'), 'ms of the server’s process', most.cpu),
+    );
+  }
+  return figures;
+}
+
+function dateIn(days: number): string {
+  return new Date(today() + days * DAY_MS).toISOString().slice(0, 10);
+}
