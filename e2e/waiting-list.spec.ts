@@ -105,10 +105,11 @@ test('the form asks whether a colleague will do where the team’s link offers a
   visit,
 }) => {
   const { admin } = organization;
-  for (const name of ['Ana Prado', 'Bia Reis'])
-    await addWindow(organization, await createProfessional(organization, name), {
-      dayOfWeek: dayOfWeekOf(DATE),
-    });
+  const ana = await createProfessional(organization, 'Ana Prado');
+  const bia = await createProfessional(organization, 'Bia Reis');
+  const [day, next] = [dayOfWeekOf(DATE), dayOfWeekOf(addDays(DATE, 1))];
+  for (const person of [ana, bia]) await addWindow(organization, person, { dayOfWeek: day });
+  await addWindow(organization, bia, { dayOfWeek: next, startTime: '19:00', endTime: '21:00' });
   const page = await visit(PHONE);
   for (const [anyProfessional, shown] of [
     ['off', 0],
@@ -124,17 +125,27 @@ test('the form asks whether a colleague will do where the team’s link offers a
   // With a colleague, what nobody of the team works is said before it is sent.
   await page.getByRole('checkbox', { name: 'Qualquer profissional serve' }).check();
   const outside = page.getByText('Fora dos horários de atendimento da semana:');
-  await expect(outside).toContainText('todos esses dias à noite');
+  await expect(outside).toContainText('à noite');
   // Of a choice that nobody works at all it is an error, at the choice, without a press.
+  const days = page.getByRole('group', { name: 'Em que dias' });
   const parts = page.getByRole('group', { name: 'Em que parte do dia' });
+  const nameOf = (weekday: number) => new RegExp(weekdayName(weekday, 'short'), 'i');
+  await days.getByRole('button', { name: nameOf(next) }).click();
   for (const part of ['manhã', 'tarde']) await parts.getByRole('button', { name: part }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Nenhum desses dias tem atendimento' }),
-  ).toBeVisible();
-  await expect(parts).toHaveAccessibleDescription(/^Nenhum desses dias tem atendimento à noite\./);
+  const never = page.getByRole('alert').filter({ hasText: 'Não há atendimento' });
+  await expect(never).toBeVisible();
+  await expect(parts).toHaveAccessibleDescription(/^Não há atendimento: .* à noite\./);
   await expect(outside).toBeHidden();
   await page.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(parts.getByRole('button').first()).toBeFocused();
+
+  // For anybody the form begins with what somebody works, and leaves out the days that nobody does.
+  await page.goto(`/book/shared/${admin.user.id}`);
+  await page.getByRole('link', { name: 'Qualquer profissional' }).click();
+  await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+  await expect(days.getByRole('button')).toHaveText([day, next].sort().map(nameOf));
+  await expect(days.getByRole('button', { pressed: true })).toHaveCount(2);
+  await expect(page.getByRole('alert').filter({ hasText: 'atendimento' })).toHaveCount(0);
 });
 
 test('the form begins with the part of the chosen day that is full, and names what is free before it is sent', async ({
@@ -164,10 +175,19 @@ test('the form begins with the part of the chosen day that is full, and names wh
   await expect(free).toBeHidden();
   await part('manhã').click();
   await expect(free).toBeVisible();
-  await expect(form.getByRole('status').getByRole('button')).toContainText(['10:00', '11:00']);
-  await part('manhã').click();
+  const chips = form.getByRole('group', { name: /^Já há horário livre assim/ }).getByRole('button');
+  await expect(chips).toContainText(['10:00', '11:00']);
+  // The refusal is known: nothing is sent, and the free times come first.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/waiting')) asked.push(request.url());
+  });
   await form.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
   await form.getByRole('textbox', { name: 'E-mail' }).fill(freshEmail());
+  await form.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(chips.first()).toBeFocused();
+  expect(asked).toEqual([]);
+  await part('manhã').click();
   await form.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(page.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible();
 });
@@ -204,7 +224,9 @@ test('a client who wants an earlier time moves to one that is free, or reads wha
   await page.goto(managePath);
   await page.getByRole('button', { name: 'Avise-me se abrir antes' }).click();
   await page.getByRole('button', { name: 'Entrar na lista' }).click();
-  await expect(page.getByText('Já há horário livre como você quer.')).toBeVisible();
+  await expect(page.getByText('Escolha um e remarque agora mesmo')).toBeVisible();
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByRole('alert').getByRole('button').first()).toBeFocused();
   await page.getByRole('alert').getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: 'Remarcar com Ana Prado' })).toBeVisible();
   await page.getByRole('button', { name: 'Voltar' }).click();

@@ -116,7 +116,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
       today={booking.calendar.today}
       shown={{
         ...{ date: flow.date, view, free: slots.days, none: slots.none, hours: professional.availability },
-        ...{ minutes: service?.duration, part: booking.wishedPart?.part ?? null },
+        ...{ minutes: service?.duration, part: booking.wishedPart?.part ?? null, now: booking.now },
       }}
       client={booking.values}
       sendsMail={data.booking.organization.sendsMail}

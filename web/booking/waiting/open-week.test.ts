@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimesOnShow } from './start-wish.ts';
-import { choicesOf, impossible, openWeek, waitedDates } from './open-week.ts';
+import { choicesOf, choicesOfTeam, impossible, openWeek, waitedDates } from './open-week.ts';
 
 const hoursOf = (dayOfWeek: number, startTime: string, endTime: string) => ({
   ...{ id: String(dayOfWeek), dayOfWeek, startTime, endTime },
@@ -96,6 +96,18 @@ it('choicesOf offers only what may open between now and an appointment', () => {
   expect(dates && choicesOf(week, { ...dates, between: first }, shown).week).toEqual([5]);
   // Where no hours are known, any day until then.
   expect(dates && choicesOf(null, dates, { ...shown, hours: [] }).week).toEqual([0, 1, 3, 4, 5, 6]);
+});
+
+it('choicesOfTeam leaves out what nobody works, but for the one date that was pressed', () => {
+  const all = { days: [0, 1, 2, 3, 4, 5, 6], parts: ['manha', 'tarde', 'noite'] as const };
+  const team = openWeek(shown, [[], ['manha'], [], ['manha'], [], ['manha'], []]) ?? [];
+  expect(choicesOfTeam(team, all, null)).toEqual({ week: [1, 3, 5], parts: ['manha'] });
+  const saturday = { days: [6], parts: ['tarde'] as const };
+  expect(choicesOfTeam(team, saturday, null)).toEqual({ week: [1, 3, 5], parts: ['manha'] });
+  expect(choicesOfTeam(team, saturday, '2026-11-21')).toEqual({
+    week: [1, 3, 5, 6],
+    parts: ['manha', 'tarde'],
+  });
 });
 
 it('waitedDates has none while the dates are no two dates in their order', () => {

@@ -101,6 +101,21 @@ export function choicesOf(
   };
 }
 
+/** The weekdays and parts of the day that somebody works, and those of the wish that the form begins with where it is of one date. */
+export function choicesOfTeam(
+  week: OpenWeek,
+  { days, parts }: Chosen,
+  date: string | null,
+): { readonly week: readonly number[]; readonly parts: readonly DayPart[] } {
+  const isOne = date !== null && days.length < WEEK.length;
+  return {
+    week: WEEK.filter((day) => (week[day] ?? []).length > 0 || (isOne && days.includes(day))),
+    parts: DAY_PARTS.filter(
+      (part) => week.some((open) => open.includes(part)) || (isOne && parts.includes(part)),
+    ),
+  };
+}
+
 /** The dates that are waited for; null while they are not two dates in their order, of the days that may be waited for. */
 export function waitedDates(
   target: WaitingTarget,

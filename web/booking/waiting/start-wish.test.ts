@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DayPart } from '#shared/day-parts.ts';
 import { freeFor, offeredParts, startWish, workedDays, type TimesOnShow } from './start-wish.ts';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
@@ -14,6 +15,8 @@ const hoursOf = (dayOfWeek: number, startTime: string, endTime: string) => ({
   ...{ appointmentDuration: 60, maxConcurrentAppointments: 1, isActive: true },
 });
 const weekdays = [1, 2, 3, 4, 5].map((day) => hoursOf(day, '09:00', '18:00'));
+const weekdaysOf = (parts: DayPart[]) =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => (day === 0 || day === 6 ? [] : parts));
 const freeOn = (...slots: ReturnType<typeof at>[]): TimesOnShow['free'] => {
   const days = new Map<string, ReturnType<typeof at>[]>();
   for (const slot of slots) {
@@ -128,9 +131,25 @@ describe('startWish', () => {
     });
   });
 
-  it('takes every part of the day as worked where the hours are not known', () => {
+  it('takes every part of Monday to Friday as worked where the hours are not known', () => {
     const free = freeOn(at('2026-11-20', 9));
-    expect(startWish(shown({ free, hours: [], part: 'noite' }))).toMatchObject({ parts: ['noite'] });
+    const days = [1, 2, 3, 4, 5];
+    expect(startWish(shown({ free, hours: [], part: 'noite' }))).toMatchObject({ days, parts: ['noite'] });
+    const saturday = freeOn(at('2026-11-21', 9));
+    expect(startWish(shown({ free: saturday, hours: [] })).days).toEqual([...days, 6]);
+    // From a Friday, nothing is earlier than what is free on Monday.
+    const monday = { today: '2026-11-20', free: freeOn(at('2026-11-23', 9)), hours: [] };
+    expect(startWish(shown(monday))).toMatchObject({ days, parts: ['tarde', 'noite'], until: '2026-11-23' });
+  });
+
+  it('takes what a team works in place of one person’s hours', () => {
+    const team = weekdaysOf(['manha']);
+    // Nobody works in the afternoon of the first day with something free, or before it.
+    const free = freeOn(at('2026-11-19', 9), at('2026-11-20', 9), at('2026-11-23', 9));
+    expect(startWish(shown({ free, hours: [], team }))).toMatchObject({ days: [0, 1, 2, 3, 4, 5, 6] });
+    expect(startWish(shown({ hours: [], team, date: '2026-11-21' })).from).toBe(TODAY);
+    expect(startWish(shown({ hours: [], team, date: '2026-11-20' }))).toMatchObject({ parts: ['manha'] });
+    expect(startWish(shown({ free, hours: [], team, part: 'noite' })).parts).not.toEqual(['noite']);
   });
 });
 

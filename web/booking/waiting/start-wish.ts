@@ -1,5 +1,6 @@
 import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot, PublicProfessional } from '#shared/contract/booking.ts';
+import type { TeamWeek } from '#shared/contract/team-week.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import type { FreeDays, NoneFreeDays } from '#web/booking/calendar/day-times.ts';
@@ -26,12 +27,17 @@ export type TimesOnShow = {
   readonly none: NoneFreeDays;
   /** The hours of the week; empty where they are not known. */
   readonly hours: PublicProfessional['availability'];
+  /** What a team works, from Sunday on, in place of the hours; null or left out where one professional is waited for, or it is not known. */
+  readonly team?: TeamWeek['week'] | null | undefined;
   /** The length of the service in minutes; without one the hours have their own. */
   readonly minutes?: number | undefined;
   /** The part of the day that the link or the client's habit names. */
   readonly part: DayPart | null;
   readonly timezone: string;
 };
+
+/** The weekdays that most people work. */
+const WORKWEEK: readonly number[] = [1, 2, 3, 4, 5];
 
 /** Days ahead until when a client waits unless they say otherwise, and the most. */
 export const WAITING_DAYS = { usual: 14, most: 60 } as const;
@@ -40,7 +46,8 @@ export const WAITING_DAYS = { usual: 14, most: 60 } as const;
  * The wish that the form begins with, so that it can be sent as it is: nothing free fits it, and something could open. It is of
  * the date that the client looked at; else of the part of the day that they want; else it is earlier than the first free time;
  * else of a part of the day in which nothing is free. It ends with what the calendar shows. Where nothing of that can be, it is any time
- * of the usual days, of which the server may say that something is free.
+ * of the usual days, of which the server may say that something is free. Where the hours of those on show are not known, it is of Monday
+ * to Friday and of weekdays that have something free.
  */
 export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlot | null } {
   const { today, date, view, free, part } = shown;
@@ -52,7 +59,8 @@ export function startWish(shown: TimesOnShow): Wish & { readonly before: FreeSlo
   }
   const isNear = view !== null && view.from <= addDays(today, WAITING_DAYS.most);
   const from = isNear && view.from > today ? view.from : today;
-  const usual = { days: WEEK, parts: DAY_PARTS, from, until: addDays(from, WAITING_DAYS.usual) };
+  const days = view !== null && !knowsHours(shown) ? likelyDays(free) : WEEK;
+  const usual = { days, parts: DAY_PARTS, from, until: addDays(from, WAITING_DAYS.usual) };
   // What is free beyond what is shown is not known here; a client's own page shows nothing.
   const end = view !== null && isShown(from, view) ? view.to : usual.until;
   const until = end < usual.until ? end : usual.until;
@@ -137,8 +145,16 @@ function partsWithout(shown: TimesOnShow, day: string): DayPart[] {
   return workedParts(shown, day).filter((part) => !taken.has(part));
 }
 
-function workedParts({ hours, minutes, none }: TimesOnShow, day: string): readonly DayPart[] {
+const knowsHours = ({ hours, team }: TimesOnShow): boolean => hours.length > 0 || (team ?? null) !== null;
+
+function likelyDays(free: FreeDays): readonly number[] {
+  const seen = [...free.keys()].map(dayOfWeekOf);
+  return WEEK.filter((day) => WORKWEEK.includes(day) || seen.includes(day));
+}
+
+function workedParts({ hours, team, minutes, none }: TimesOnShow, day: string): readonly DayPart[] {
   if (none.get(day) === 'closed') return [];
+  if (team) return team[dayOfWeekOf(day)] ?? [];
   if (hours.length === 0) return DAY_PARTS;
   const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === dayOfWeekOf(day));
   return ofDay.length === 0 ? [] : partsOfHours(ofDay, minutes);

@@ -4,6 +4,7 @@ import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { DAY_PARTS } from '#shared/day-parts.ts';
+import { OFFER_MINUTES } from '#shared/waiting/turn.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { attemptFor, keepsKey, type Attempt } from '#web/booking/form/idempotency.ts';
@@ -18,9 +19,9 @@ import { WEEK } from '#web/lib/waiting-words.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactErrors, contactRules } from './contact-rules.ts';
 import { DayField } from './day-field.tsx';
-import { choicesOf, impossible, openWeek, waitedDates } from './open-week.ts';
+import { choicesOf, choicesOfTeam, impossible, openWeek, waitedDates } from './open-week.ts';
 import { sendWaiting, type WaitingTarget } from './send-waiting.ts';
-import { freeFor, offeredParts, startWish, workedDays, type TimesOnShow } from './start-wish.ts';
+import { freeFor, offeredParts, startWish, workedDays, type TimesOnShow, type Wish } from './start-wish.ts';
 import { useHours, useTeamWeek } from './use-open-hours.ts';
 import { choiceErrors, wishErrors } from './wish-errors.ts';
 
@@ -31,7 +32,7 @@ export type WaitingFormProps = {
   /** Today by the professional's clock. */
   today: string;
   /** The times on show, if there are any: they come before waiting. */
-  shown?: Omit<TimesOnShow, 'today' | 'timezone'>;
+  shown?: Shown;
   /** What the client has typed already. */
   client?: { name: string; email: string; phone: string };
   /** What the booking form asks for, which is asked for here too. */
@@ -45,12 +46,20 @@ export type WaitingFormProps = {
   onLeave: () => void;
 };
 
+/** What is on show, and the present moment (ISO), after which alone a time can be taken. */
+type Shown = Omit<TimesOnShow, 'today' | 'timezone' | 'team'> & { readonly now?: string };
+
 /** As many free times as are named before waiting. */
 const CHIPS = 3;
 const FREE =
   'Já há horário livre assim. Escolha um e marque agora mesmo, ou peça outros dias ou partes do dia.';
+/** For a client who has an appointment, which one of these times would replace; and where the page cannot move it. */
+const FREE_EARLIER = {
+  move: 'Já há horário livre como você quer. Escolha um e remarque agora mesmo, ou peça outros dias ou partes do dia.',
+  ask: 'Já há horário livre como você quer. Para trocar o seu por um deles, fale com quem atende você.',
+} as const;
 
-const NOTHING: Omit<TimesOnShow, 'today' | 'timezone'> = {
+const NOTHING: Shown = {
   ...{ date: null, view: null, free: new Map(), none: new Map(), hours: [], part: null },
 };
 
@@ -69,11 +78,6 @@ export function WaitingForm(props: WaitingFormProps) {
   } = props;
   const isNew = target.kind === 'new';
   const hours = useHours(shown.hours, { slug: props.slug, timezone });
-  const [start] = useState(() => startWish({ ...shown, today, timezone }));
-  const [days, setDays] = useState(start.days);
-  const [wanted, setWanted] = useState(start.parts);
-  const [from, setFrom] = useState(start.from);
-  const [until, setUntil] = useState(start.until);
   const [notice, setNotice] = useState(180);
   const [anybody, setAnybody] = useState(false);
   const [name, setName] = useState(client?.name ?? '');
@@ -88,6 +92,12 @@ export function WaitingForm(props: WaitingFormProps) {
   const heading = useId();
   const attempt = useRef<Attempt | null>(null);
   const teamWeek = useTeamWeek(target, { isAnybodys: anybody, timezone });
+  // Until the client changes something, it follows what is known of the team's hours, which may arrive after the form.
+  const [changed, setChanged] = useState<ReturnType<typeof startWish> | null>(null);
+  const start = startWish({ ...shown, team: teamWeek, today, timezone });
+  const now = changed ?? start;
+  const { days, from, until } = now;
+  const change = (some: Partial<Wish>) => setChanged({ ...now, ...some });
   if (done !== null) return <Done done={done} email={isNew ? email.trim() : null} />;
 
   const seen = { ...shown, hours, timezone };
@@ -95,13 +105,14 @@ export function WaitingForm(props: WaitingFormProps) {
   const dates = waitedDates(target, { from, until, today, timezone });
   // Before an appointment, only what may open until then.
   const before = isNew || dates === null ? null : choicesOf(known, dates, seen);
-  // Any day may be asked for: what no colleague works is said below.
-  const week = before?.week ?? (anybody ? WEEK : workedDays(seen, start.days));
+  const ofTeam = teamWeek === null || known === null ? null : choicesOfTeam(known, start, shown.date);
+  const choices = before ?? ofTeam;
+  const week = choices?.week ?? (anybody ? WEEK : workedDays(seen, start.days));
   const chosen = week.filter((day) => days.includes(day));
   // Any day is any: an exception may add one.
   const weekdays = chosen.length === week.length ? WEEK : chosen;
-  const partsOffered = before?.parts ?? (anybody ? DAY_PARTS : offeredParts(seen, start.parts));
-  const chosenParts = partsOffered.filter((part) => wanted.includes(part));
+  const partsOffered = choices?.parts ?? (anybody ? DAY_PARTS : offeredParts(seen, start.parts));
+  const chosenParts = partsOffered.filter((part) => now.parts.includes(part));
   const parts = chosenParts.length === partsOffered.length ? DAY_PARTS : chosenParts;
   const picked = { days: chosen, parts: chosenParts };
   const never = dates === null ? {} : impossible(picked, before?.isGuess ? null : known, dates, seen);
@@ -114,19 +125,31 @@ export function WaitingForm(props: WaitingFormProps) {
     ...(never.days === undefined ? {} : { days: never.days }),
     ...(isNew ? contactErrors({ email, phone }, settings) : {}),
   };
+  const earliest = Date.parse(shown.now ?? '') + (notice + OFFER_MINUTES) * 60_000;
   const free =
     found['from'] === undefined && found['until'] === undefined
-      ? freeFor({ days: weekdays, parts, from, until }, { free: shown.free, timezone }).slice(0, CHIPS)
+      ? freeFor({ days: weekdays, parts, from, until }, { free: shown.free, timezone })
+          .filter(({ startTime }) => Date.parse(startTime) >= earliest)
+          .slice(0, CHIPS)
       : [];
-  // A field that is right now shows no error any more. What nobody works by the weekly hours is said before it is sent, and is the
+  // A field that is right now shows no error any more, and none shows before the client did anything. What nobody works by the weekly hours is said before it is sent, and is the
   // server's to refuse: it knows dates with other hours that the calendar does not show.
-  const errors: Record<string, string> = tried ? { ...found, ...never } : never;
+  const errors: Record<string, string> = {
+    ...(tried ? found : {}),
+    ...(tried || changed !== null ? never : {}),
+  };
   const submit = async (form: HTMLFormElement) => {
     flushSync(() => setTried(true));
     if (Object.keys(found).length > 0) {
       const wrong = form.querySelector<HTMLElement>(`[aria-invalid=true], ${WRONG_CHOICE}`);
       wrong?.focus();
       wrong?.scrollIntoView({ block: 'center' });
+      return;
+    }
+    // What is free is chosen, and not waited for: the answer is known without asking.
+    const times = form.querySelector<HTMLElement>(FREE_TIMES);
+    if (times !== null) {
+      (times.querySelector('button') ?? times).focus();
       return;
     }
     if (sending) return;
@@ -165,18 +188,18 @@ export function WaitingForm(props: WaitingFormProps) {
           void submit(event.currentTarget);
         }}
       >
-        {start.before !== null && (
+        {now.before !== null && (
           <p className="num text-ui text-pretty text-muted">
-            Para um horário antes do primeiro que está livre: {dayAndTime(start.before.startTime, timezone)}.
+            Para um horário antes do primeiro que está livre: {dayAndTime(now.before.startTime, timezone)}.
           </p>
         )}
         <WishedTimes
           week={week}
           days={chosen}
-          onDays={setDays}
+          onDays={(some) => change({ days: some })}
           dayParts={partsOffered}
           parts={chosenParts}
-          onParts={setWanted}
+          onParts={(some) => change({ parts: some })}
           errors={errors}
           unattended={unattended}
         />
@@ -189,7 +212,7 @@ export function WaitingForm(props: WaitingFormProps) {
                 today={today}
                 error={found['from']}
                 isTried={tried}
-                onChange={setFrom}
+                onChange={(day) => change({ from: day })}
               />
               <DayField
                 label="Até o dia"
@@ -197,7 +220,7 @@ export function WaitingForm(props: WaitingFormProps) {
                 today={today}
                 error={found['until']}
                 isTried={tried}
-                onChange={setUntil}
+                onChange={(day) => change({ until: day })}
               />
             </>
           )}
@@ -212,7 +235,10 @@ export function WaitingForm(props: WaitingFormProps) {
           <Checkbox
             label="Qualquer profissional serve"
             checked={anybody}
-            onChange={(event) => setAnybody(event.target.checked)}
+            onChange={(event) => {
+              setChanged(now);
+              setAnybody(event.target.checked);
+            }}
           />
         )}
         {isNew && (
@@ -248,7 +274,12 @@ export function WaitingForm(props: WaitingFormProps) {
             (failure.free.length === 0 ? (
               <FailureNotice sentence={failure.sentence} />
             ) : (
-              <FreeAlready {...failure} timezone={timezone} onSlot={onSlot} />
+              <FreeAlready
+                sentence={isNew ? failure.sentence : FREE_EARLIER[onSlot === undefined ? 'ask' : 'move']}
+                free={failure.free}
+                timezone={timezone}
+                onSlot={onSlot}
+              />
             ))}
         </div>
         <p className="text-ui text-pretty text-muted">
@@ -299,6 +330,9 @@ function leave(pressed: HTMLElement, onLeave: () => void): void {
 /** Why a wish was not taken. */
 type Refusal = { sentence: string; free: readonly FreeSlot[]; wish: string };
 
+/** Free times that come before waiting. */
+const FREE_TIMES = '[data-free-times]';
+
 /** What is wanted is free already: to choose at once where the page can lead there. */
 function FreeAlready({
   sentence,
@@ -306,9 +340,12 @@ function FreeAlready({
   timezone,
   onSlot,
 }: Omit<Refusal, 'wish'> & { timezone: string; onSlot: WaitingFormProps['onSlot'] | undefined }) {
+  const id = useId();
   return (
-    <>
-      <p className="rounded-md bg-accent-soft p-3 text-ui text-pretty">{sentence}</p>
+    <div role="group" aria-labelledby={id} data-free-times tabIndex={-1} className="grid gap-2.5 rounded-md">
+      <p id={id} className="rounded-md bg-accent-soft p-3 text-ui text-pretty">
+        {sentence}
+      </p>
       {onSlot === undefined ? (
         <ul className="num grid gap-1 text-ui first-letter:uppercase">
           {free.map(({ startTime }) => (
@@ -318,7 +355,7 @@ function FreeAlready({
       ) : (
         <SlotChips slots={free} timezone={timezone} onSlot={onSlot} />
       )}
-    </>
+    </div>
   );
 }
 
