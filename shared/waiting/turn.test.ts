@@ -5,7 +5,8 @@ import { epochMinuteOf } from '../scheduling/epoch-minute.ts';
 import type { DayOfWeek } from '../scheduling/types.ts';
 import { toLocal } from '../scheduling/zone.ts';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { fits, inTurn, OFFER_MINUTES, offerEnd, type WaitingEntry } from './turn.ts';
+import { OFFER_MINUTES } from './offer-minutes.ts';
+import { fits, inTurn, offerEnd, type WaitingEntry } from './turn.ts';
 
 const at = (iso: string) => epochMinuteOf(new Date(iso).getTime());
 const ALL_DAYS: readonly DayOfWeek[] = [0, 1, 2, 3, 4, 5, 6];

@@ -2,14 +2,13 @@ import { dayPartOf, type DayPart } from '../day-parts.ts';
 import type { DayOfWeek, EpochMinute } from '../scheduling/types.ts';
 import { instantAtOrAfterWall, MINUTES_PER_DAY, toLocal } from '../scheduling/zone.ts';
 import { dayNumberOf } from '../scheduling/calendar-date.ts';
+import { OFFER_MINUTES } from './offer-minutes.ts';
 
 /*
  * Who is offered a time that opened, and for how long it is held (decision 073). Pure: epoch minutes and an IANA zone in,
  * nothing read and nothing written.
  */
 
-/** Minutes for which a time is held by day; offers are only made where so much is left before the notice begins. */
-export const OFFER_MINUTES = 15;
 /** The day, in minutes of the professional's clock: who is offered a time outside it has until two hours into the day. */
 const DAY = { begins: 8 * 60, ends: 21 * 60, nightOffersEnd: 10 * 60 } as const;
 

@@ -4,7 +4,7 @@ import type { BookingFormSettings } from '#shared/contract/booking-form.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import type { JoinedWaiting } from '#shared/contract/waiting-list.ts';
 import { DAY_PARTS } from '#shared/day-parts.ts';
-import { OFFER_MINUTES } from '#shared/waiting/turn.ts';
+import { OFFER_MINUTES } from '#shared/waiting/offer-minutes.ts';
 import { SlotChips } from '#web/booking/calendar/slot-chips.tsx';
 import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { attemptFor, keepsKey, type Attempt } from '#web/booking/form/idempotency.ts';
