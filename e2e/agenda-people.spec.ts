@@ -61,7 +61,10 @@ test('the agenda shows who is chosen, in every view, after a reload and on the n
   // The dialog's code is there by now: the key that opens it presses nothing in it.
   await page.getByRole('combobox', { name: 'Filtrar por profissional' }).click();
   await page.getByRole('option', { name: 'Escolher várias pessoas…' }).press('Enter');
-  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  // It begins with the first person, and gives the focus back to the filter.
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Filtrar por profissional' })).toBeFocused();
 });
 
 test('a specialty is chosen by one press, and those who attend follow the day', async ({

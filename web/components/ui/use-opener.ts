@@ -23,9 +23,11 @@ export function useOpener() {
   const trail = useRef<Trail | null>(null);
   return {
     remember: (event: Event): void => {
-      const menu = document.activeElement?.closest('[role="menu"]');
-      // An entry of a menu is gone by the time the dialog closes; the button that the menu hangs from is not.
-      const trigger = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+      const list = document.activeElement?.closest('[role="menu"], [role="listbox"]');
+      // An entry of a menu or a list is gone by the time the dialog closes; what the list hangs from is not.
+      const trigger =
+        document.getElementById(list?.getAttribute('aria-labelledby') ?? '') ??
+        (list?.id ? document.querySelector(`[role="combobox"][aria-controls="${list.id}"]`) : null);
       const panel = event.currentTarget instanceof Element ? event.currentTarget : null;
       trail.current = trailOf(trigger ?? document.activeElement ?? document.body, panel);
       if (panel !== null) trails.set(panel, trail.current);

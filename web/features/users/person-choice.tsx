@@ -1,7 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -80,8 +80,16 @@ export function FoundPeople<Person extends Colleague>({
   className: string;
   children: (person: Person) => ReactNode;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  const isHere = query.data !== undefined;
+  useEffect(() => {
+    if (!isHere) return;
+    // The dialog takes the focus first, where the people are here already.
+    const frame = requestAnimationFrame(() => list.current && startIn(list.current));
+    return () => cancelAnimationFrame(frame);
+  }, [isHere]);
   return (
-    <>
+    <div ref={list}>
       {total >= SEARCH_FROM && (
         <div className="mb-3">
           <TeamSearch filter={filter} onChange={setFilter} found={matches} withEmail={withEmail} />
@@ -108,6 +116,21 @@ export function FoundPeople<Person extends Colleague>({
         label="Profissionais"
         className="mt-2"
       />
-    </>
+    </div>
   );
+}
+
+/**
+ * The people arrive after their dialog, whose focus waits at its cross: it goes to the search, or to the first of them. Under a finger
+ * to the first of them always, as the screen's keyboard would cover them. Somebody who went on meanwhile is left where they are.
+ */
+function startIn(list: HTMLElement): void {
+  const panel = list.closest('[role="dialog"]');
+  const active = document.activeElement;
+  const waits = active === panel || active === document.body || active === panel?.querySelector('button');
+  if (panel === null || !waits) return;
+  const search = matchMedia('(pointer: coarse)').matches
+    ? null
+    : list.querySelector<HTMLElement>('input[type=search]');
+  (search ?? list.querySelector<HTMLElement>('li :is(input, button):enabled'))?.focus();
 }
