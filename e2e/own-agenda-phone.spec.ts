@@ -105,4 +105,18 @@ test('a phone’s day begins near the top, and its date stays in sight', async (
   await expect(lines.nth(1)).toContainText('Das 14');
   await expect(lines.first()).toHaveText('08:00 – 14:00 livre');
   expect((await lines.first().boundingBox())?.y).toBeLessThanOrEqual(220);
+
+  // An absence is called what it is, by the day and by the month, where its hours are one line.
+  const away = addDays(DATE, 2);
+  must(await bruno.client.post('/api/availability/exceptions', { from: away, reason: 'Congresso' }), 201);
+  await page.goto(`/dashboard?visao=dia&data=${away}`);
+  const agenda = page.getByRole('list', { name: `Agenda de ${dayTitle(away)}` });
+  await expect(agenda.getByRole('listitem')).toHaveText(['07:00 – 24:00 Congresso']);
+  await page.goto(`/dashboard?visao=mes&data=${away}`);
+  const hours = page.getByRole('list', { name: `Horários de ${dayTitle(away)}` });
+  await expect(hours.getByRole('listitem')).toHaveText(['08:00 – 20:00Congresso']);
+  await expect(hours.getByRole('button')).toHaveAccessibleName('Agendar às 08:00, Congresso até 20:00');
+  await page.goto(`/dashboard?visao=semana&data=${away}`);
+  await expect(page.getByRole('columnheader', { name: `${dayTitle(away)}, Congresso` })).toBeAttached();
+  await expect(page.getByRole('gridcell', { name: `${dayTitle(away)}, 08:00, Congresso` })).toBeAttached();
 });

@@ -42,7 +42,7 @@ import type { AgendaTeam } from './team/team-people.ts';
 import { WeekGrid } from './week/week-grid.tsx';
 
 export type AgendaProps = AgendaActions &
-  Pick<AgendaGridProps, 'openHours' | 'dayNote' | 'totals' | 'busyTotals' | 'counted'> & {
+  Pick<AgendaGridProps, 'openHours' | 'closedName' | 'dayNote' | 'totals' | 'busyTotals' | 'counted'> & {
     events: readonly AgendaEvent[];
     view: AgendaView;
     /** 'YYYY-MM-DD'. */
@@ -121,6 +121,7 @@ export function Agenda(props: AgendaProps) {
     today,
     nowMinute,
     openHours: props.openHours,
+    closedName: props.closedName,
     dayNote: props.dayNote,
     totals: props.totals,
     busyTotals: props.busyTotals,

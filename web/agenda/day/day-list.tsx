@@ -7,6 +7,7 @@ import { isOver, nextOf } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { markChip } from '#web/agenda/parts/mark-chip.tsx';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
+import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatDuration, formatMinutes } from '#web/lib/format.ts';
 
@@ -23,6 +24,7 @@ export type DayListProps = {
   nowMinute: number | undefined;
   /** The day holds more than these, all of it later. */
   isCut?: boolean | undefined;
+  closedName: AgendaGridProps['closedName'];
   onSelectSlot: (date: string, time: string) => void;
   onSelectEvent: (id: string) => void;
   onAttend?: AgendaActions['onAttend'];
@@ -31,6 +33,8 @@ export type DayListProps = {
 /** A phone's day: its appointments in order, with the free time between them as places to create in. */
 export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListProps) {
   const next = nextOf(segments, now);
+  const wordsOf = ({ start, end, open }: { start: number; end: number; open: boolean }): string =>
+    open ? 'livre' : (rest.closedName?.(date, start, end) ?? 'fora do expediente');
   return (
     <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
       {dayLines(segments, rest.open, rest.nowMinute, rest.isCut).map((line) =>
@@ -50,7 +54,7 @@ export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListP
               type="button"
               data-key={`${date}-${formatMinutes(line.start)}`}
               data-until={line.end}
-              aria-label={`Agendar às ${formatMinutes(line.start)}, ${line.open ? 'livre' : 'fora do expediente'} até ${formatMinutes(line.end)}`}
+              aria-label={`Agendar às ${formatMinutes(line.start)}, ${wordsOf(line)} até ${formatMinutes(line.end)}`}
               onClick={() => onSelectSlot(date, formatMinutes(line.start))}
               className={clsx(
                 'num flex h-11 w-full items-center justify-between rounded-[10px] border border-dashed border-line-strong px-4 text-ui text-muted hover:border-control-line hover:text-ink',
@@ -61,7 +65,7 @@ export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListP
                 {[line, ...(line.others ?? [])]
                   .map(({ start, end }) => `${formatMinutes(start)} – ${formatMinutes(end)}`)
                   .join(', ')}{' '}
-                {line.open ? 'livre' : 'fora do expediente'}
+                {wordsOf(line)}
               </span>
               <Plus aria-hidden="true" className="size-4 shrink-0" />
             </button>

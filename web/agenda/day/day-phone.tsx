@@ -15,6 +15,7 @@ export function DayPhone({
   today,
   nowMinute,
   openHours,
+  closedName,
   dayNote,
   ...actions
 }: AgendaGridProps) {
@@ -44,6 +45,7 @@ export function DayPhone({
         date={date}
         segments={segmentsOf(buckets, date)}
         open={openHours?.(date)}
+        closedName={closedName}
         now={now}
         nowMinute={date === today ? nowMinute : undefined}
         onSelectSlot={actions.onSelectSlot}

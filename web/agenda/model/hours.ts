@@ -33,3 +33,19 @@ export function rowOf(segment: Segment): number {
 export function isOpenHour(hour: number, open: readonly MinuteRange[] | undefined): boolean {
   return open === undefined || open.some((range) => range.start < (hour + 1) * 60 && range.end > hour * 60);
 }
+
+/** Between these minutes of the day lies midday. */
+const MIDDAY: MinuteRange = { start: 11 * 60, end: 15 * 60 };
+const LONGEST_LUNCH = 180;
+
+/** The pause at midday between two times of attending, in minutes after midnight; undefined where the day has none. */
+export function lunchOf(open: readonly MinuteRange[] | undefined): MinuteRange | undefined {
+  let until: number | undefined;
+  for (const { start, end } of (open ?? []).toSorted((one, other) => one.start - other.start)) {
+    const from = until ?? start;
+    if (from >= MIDDAY.start && start <= MIDDAY.end && start - from >= 30 && start - from <= LONGEST_LUNCH)
+      return { start: from, end: start };
+    until = Math.max(from, end);
+  }
+  return undefined;
+}

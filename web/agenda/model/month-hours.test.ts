@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthSlots, occupies } from './month-hours.ts';
+import { hourLines, monthSlots, occupies } from './month-hours.ts';
 import { agendaEvent } from './sample.ts';
 import type { Segment } from './segments.ts';
 
@@ -44,4 +44,23 @@ describe('monthSlots', () => {
     const { before, after } = monthSlots([early, late], 6);
     expect([before, after]).toEqual([[early], [late]]);
   });
+});
+
+it('hourLines joins closed hours that follow each other and are called the same', () => {
+  const open = [
+    { start: 540, end: 720 },
+    { start: 840, end: 960 },
+  ];
+  const { slots } = monthSlots([segment(1080, 1110)], 6);
+  const nameOf = (start: number) => (start >= 720 && start < 840 ? 'Almoço' : undefined);
+  const lines = (hours?: typeof open) =>
+    hourLines(slots, hours, nameOf).map(({ slot, end, isClosed, name }) =>
+      [slot.hour, end / 60, ...(isClosed ? ['closed'] : []), name ?? ''].join(' ').trim(),
+    );
+  expect(lines(open)).toEqual([
+    ...['8 9 closed', '9 10', '10 11', '11 12', '12 14 closed Almoço', '14 15', '15 16'],
+    ...['16 18 closed', '18 19', '19 20 closed'],
+  ]);
+  // Without hours nothing is closed.
+  expect(lines()).toHaveLength(12);
 });

@@ -1,3 +1,5 @@
+import type { MinuteRange } from '#web/agenda/types.ts';
+import { isOpenHour } from './hours.ts';
 import type { Segment } from './segments.ts';
 
 /** The hours that a day of the own month shows: 08:00 to 19:00. */
@@ -33,6 +35,34 @@ export function monthSlots(segments: readonly Segment[], perSlot: number) {
     slots,
     after: segments.filter((segment) => hourOf(segment) > MONTH_LAST_HOUR),
   };
+}
+
+/** Hours of a day's list in one line: one by itself, or closed ones without appointments that follow each other and are called the same. */
+export type HourLine = {
+  readonly slot: MonthSlot;
+  /** Minutes after midnight at which the line ends. */
+  readonly end: number;
+  readonly isClosed: boolean;
+  readonly name: string | undefined;
+};
+
+/** @param nameOf what closed time is, in minutes after midnight, where that is known */
+export function hourLines(
+  slots: readonly MonthSlot[],
+  open: readonly MinuteRange[] | undefined,
+  nameOf: (start: number, end: number) => string | undefined,
+): HourLine[] {
+  const lines: HourLine[] = [];
+  for (const slot of slots) {
+    const { hour, shown, occupied } = slot;
+    const isClosed = shown.length === 0 && occupied === undefined && !isOpenHour(hour, open);
+    const end = (hour + 1) * 60;
+    const name = isClosed ? nameOf(hour * 60, end) : undefined;
+    const last = lines.at(-1);
+    if (isClosed && last?.isClosed === true && last.name === name) lines.splice(-1, 1, { ...last, end });
+    else lines.push({ slot, end, isClosed, name });
+  }
+  return lines;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { firstDayToBook, showsDay, stepDate, viewTitle, viewTitleShort, visibleRange } from './navigation.ts';
 
 it('steps by the view', () => {
@@ -34,8 +35,24 @@ it('knows whether a day is in sight', () => {
 
 it('begins a new appointment on the first day in sight that is not over', () => {
   const days = (today: string) =>
-    (['month', 'week', 'day'] as const).map((view) => firstDayToBook(view, '2026-12-17', today));
+    (['month', 'week', 'day'] as const).map((view) =>
+      firstDayToBook(view, '2026-12-17', { date: today, minuteOfDay: 600, openHours: null }),
+    );
   expect(days('2026-11-20')).toEqual(['2026-12-01', '2026-12-13', '2026-12-17']);
   expect(days('2026-12-15')).toEqual(['2026-12-15', '2026-12-15', '2026-12-17']);
   expect(days('2027-01-02')).toEqual(['2027-01-02', '2027-01-02', '2027-01-02']);
+});
+
+it('begins a new appointment in a week or month on its first day with hours ahead', () => {
+  // Thursdays until noon.
+  const openHours = (date: string) => (dayOfWeekOf(date) === 4 ? [{ start: 540, end: 720 }] : []);
+  const days = (today: string, minute = 600, hours: typeof openHours = openHours) =>
+    (['month', 'week', 'day'] as const).map((view) =>
+      firstDayToBook(view, '2026-12-16', { date: today, minuteOfDay: minute, openHours: hours }),
+    );
+  expect(days('2026-11-20')).toEqual(['2026-12-03', '2026-12-17', '2026-12-16']);
+  expect(days('2026-12-17')).toEqual(['2026-12-17', '2026-12-17', '2026-12-17']);
+  // The hours of today are over, and the week has no other.
+  expect(days('2026-12-17', 720)).toEqual(['2026-12-24', '2026-12-17', '2026-12-17']);
+  expect(days('2026-11-20', 600, () => [])).toEqual(['2026-12-01', '2026-12-13', '2026-12-16']);
 });

@@ -2,7 +2,9 @@ import { dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { addDays, addMonths, monthPage, startOfWeek } from '#web/lib/format-day.ts';
 import { dayTitle, dayTitleShort, monthTitle, weekdayName } from '#web/lib/format.ts';
 import { weekTitle, weekTitleBrief } from '#web/lib/day-words.ts';
-import type { AgendaView } from '#web/agenda/types.ts';
+import type { AgendaView, MinuteRange } from '#web/agenda/types.ts';
+
+type OpenHours = (date: string) => readonly MinuteRange[];
 
 /** The date shown after `count` steps of the view: months, weeks or days. */
 export function stepDate(view: AgendaView, date: string, count: number): string {
@@ -34,11 +36,25 @@ export function shownDays(view: AgendaView, date: string): { from: string; to: s
   return view === 'day' ? { from: date, to: date } : visibleRange(view, date);
 }
 
-/** The day on which a new appointment begins: the first that the view shows, or today where that is over or in sight. */
-export function firstDayToBook(view: AgendaView, date: string, today: string): string {
-  if (showsDay(view, date, today)) return today;
-  const first = view === 'month' ? `${date.slice(0, 7)}-01` : shownDays(view, date).from;
-  return first < today ? today : first;
+/**
+ * The day on which a new appointment begins: the first that the view shows, or today where that is over or in sight. A week or month
+ * goes on to its first day with hours ahead, where there is one.
+ * @param now the present date and minute, by the agenda's clock; `openHours` is null where no hours are known
+ */
+export function firstDayToBook(
+  view: AgendaView,
+  date: string,
+  now: { date: string; minuteOfDay: number; openHours: OpenHours | null },
+): string {
+  const { date: today, minuteOfDay, openHours } = now;
+  const start = view === 'month' ? `${date.slice(0, 7)}-01` : shownDays(view, date).from;
+  const first = start < today ? today : start;
+  if (view === 'day' || openHours === null) return first;
+  for (let day = first; showsDay(view, date, day); day = addDays(day, 1)) {
+    const after = day === today ? minuteOfDay : 0;
+    if (openHours(day).some(({ end }) => end > after)) return day;
+  }
+  return first;
 }
 
 /** Whether the view around `date` shows that day too. */

@@ -30,6 +30,7 @@ export function MonthCompact({
   now,
   nowMinute,
   openHours,
+  closedName,
   totals,
   busyTotals,
   limits,
@@ -125,6 +126,7 @@ export function MonthCompact({
           date={date}
           segments={chosen}
           open={openHours?.(date)}
+          closedName={closedName}
           now={now}
           perSlot={limits.perSlot}
           onSelectSlot={actions.onSelectSlot}
@@ -137,6 +139,7 @@ export function MonthCompact({
           date={date}
           segments={chosen}
           open={openHours?.(date)}
+          closedName={closedName}
           now={now}
           nowMinute={date === today ? nowMinute : undefined}
           isCut={hiddenAppointments > 0}

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { EventRow } from '#web/agenda/day/day-list.tsx';
-import { isOpenHour } from '#web/agenda/model/hours.ts';
-import { monthSlots, type MonthSlot } from '#web/agenda/model/month-hours.ts';
+import { hourLines, monthSlots, type HourLine } from '#web/agenda/model/month-hours.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
+import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { MoreButton } from './month-day.tsx';
@@ -11,6 +11,7 @@ import { MoreButton } from './month-day.tsx';
 type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore' | 'onAttend'> & {
   date: string;
   open: readonly MinuteRange[] | undefined;
+  closedName: AgendaGridProps['closedName'];
   /** Milliseconds since 1970. */
   now: number;
 };
@@ -35,8 +36,8 @@ export function MonthHoursList({
           <Events segments={before} props={rest} />
         </li>
       )}
-      {slots.map((slot) => (
-        <Hour key={slot.hour} slot={slot} props={rest} />
+      {hourLines(slots, rest.open, (start, end) => rest.closedName?.(rest.date, start, end)).map((line) => (
+        <Hour key={line.slot.hour} line={line} props={rest} />
       ))}
       {after.length > 0 && (
         <li>
@@ -47,8 +48,8 @@ export function MonthHoursList({
   );
 }
 
-function Hour({ slot, props }: { slot: MonthSlot; props: HoursProps }) {
-  const { hour, shown, hidden, occupied } = slot;
+function Hour({ line, props }: { line: HourLine; props: HoursProps }) {
+  const { hour, shown, hidden, occupied } = line.slot;
   const time = formatMinutes(hour * 60);
   return (
     <li data-key={`${props.date}-${hour}`} className="rounded-[10px]">
@@ -62,7 +63,7 @@ function Hour({ slot, props }: { slot: MonthSlot; props: HoursProps }) {
           </span>
         </p>
       ) : (
-        <FreeHour time={time} open={isOpenHour(hour, props.open)} props={props} />
+        <FreeHour time={time} line={line} props={props} />
       )}
       {hidden > 0 && (
         <MoreButton
@@ -78,19 +79,23 @@ function Hour({ slot, props }: { slot: MonthSlot; props: HoursProps }) {
   );
 }
 
-function FreeHour({ time, open, props }: { time: string; open: boolean; props: HoursProps }) {
+/** A free hour, or closed ones: a press creates at the first. */
+function FreeHour({ time, line, props }: { time: string; line: HourLine; props: HoursProps }) {
+  const { isClosed, end, name = 'fora do expediente' } = line;
+  const until = formatMinutes(end);
+  const isLong = end > (line.slot.hour + 1) * 60;
   return (
     <button
       type="button"
-      aria-label={`Agendar às ${time}${open ? '' : ', fora do expediente'}`}
+      aria-label={`Agendar às ${time}${isClosed ? `, ${name}${isLong ? ` até ${until}` : ''}` : ''}`}
       onClick={() => props.onSelectSlot(props.date, time)}
       className={clsx(
         'num flex h-11 w-full items-center gap-3 rounded-[10px] border border-dashed border-line-strong px-4 text-left text-ui text-muted hover:border-control-line hover:text-ink',
-        !open && 'hatch',
+        isClosed && 'hatch',
       )}
     >
-      <span className="w-[3.125rem]">{time}</span>
-      <span className="flex-1">{open ? 'livre' : 'fora do expediente'}</span>
+      <span className="min-w-[3.125rem]">{isLong ? `${time} – ${until}` : time}</span>
+      <span className="min-w-0 flex-1 truncate">{isClosed ? name : 'livre'}</span>
       <Plus aria-hidden="true" className="size-4" />
     </button>
   );

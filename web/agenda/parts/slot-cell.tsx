@@ -13,6 +13,8 @@ export type SlotCellProps = {
   /** Something from an earlier hour goes on here. */
   taken: boolean;
   open: boolean;
+  /** What the closed hour is, where that is known. */
+  closedName?: string | undefined;
   className?: string | undefined;
   onSelectSlot: (day: string, time: string) => void;
   children?: ReactNode;
@@ -32,13 +34,14 @@ export function SlotCell({
   count,
   taken,
   open,
+  closedName = 'fora do expediente',
   className,
   onSelectSlot,
   children,
 }: SlotCellProps) {
   const time = formatMinutes(hour * 60);
   const isFree = count === 0 && !taken;
-  const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? 'livre' : 'fora do expediente';
+  const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? 'livre' : closedName;
   return (
     <div
       role="gridcell"

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { lunchOf } from '#web/agenda/model/hours.ts';
 import { countInWords } from '#web/agenda/model/names.ts';
 import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 import { TeamBlock, TeamBusy } from './team-block.tsx';
-import { closedIn, HOUR_PX, lunchOf, type ColumnHour } from './team-day.ts';
+import { closedIn, HOUR_PX, type ColumnHour } from './team-day.ts';
 import type { AgendaPerson, PersonDay } from './team-people.ts';
 
 /** The key of an hour in a person's column. */

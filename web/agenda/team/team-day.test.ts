@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { lunchOf } from '#web/agenda/model/hours.ts';
 import { agendaEvent } from '#web/agenda/model/sample.ts';
 import { bucketByDay, segmentsOf } from '#web/agenda/model/segments.ts';
 import type { AgendaEvent } from '#web/agenda/types.ts';
-import { closedIn, createTeamLayout, lunchOf } from './team-day.ts';
+import { closedIn, createTeamLayout } from './team-day.ts';
 import type { AgendaPerson, PersonDay } from './team-people.ts';
 
 const DATE = '2026-11-20';

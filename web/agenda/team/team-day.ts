@@ -179,19 +179,3 @@ export function closedIn(hour: number, open: readonly MinuteRange[] | undefined)
   if (from < (hour + 1) * 60) closed.push({ start: from, end: (hour + 1) * 60 });
   return closed;
 }
-
-/** Between these minutes of the day lies midday. */
-const MIDDAY: MinuteRange = { start: 11 * 60, end: 15 * 60 };
-const LONGEST_LUNCH = 180;
-
-/** The pause at midday between two times of attending, in minutes after midnight; undefined where the day has none. */
-export function lunchOf(open: readonly MinuteRange[] | undefined): MinuteRange | undefined {
-  const ranges = joined(open ?? []);
-  return ranges
-    .slice(1)
-    .map(({ start }, index) => ({ start: ranges[index]?.end ?? start, end: start }))
-    .find(
-      ({ start, end }) =>
-        start >= MIDDAY.start && end <= MIDDAY.end && end - start >= 30 && end - start <= LONGEST_LUNCH,
-    );
-}

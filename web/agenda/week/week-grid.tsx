@@ -112,7 +112,13 @@ export function WeekGrid(props: AgendaGridProps) {
               <span className="sr-only">Horário</span>
             </span>
             {days.map((column, index) => (
-              <DayHead key={index} column={column} today={today} counted={props.counted} />
+              <DayHead
+                key={index}
+                column={column}
+                today={today}
+                counted={props.counted}
+                note={props.dayNote?.(column.day)}
+              />
             ))}
           </div>
           <WeekBandRow label="antes das 07:00" days={days} of={(column) => column.before} {...props} />
@@ -136,10 +142,12 @@ function DayHead({
   column,
   today,
   counted,
+  note,
 }: {
   column: WeekDay;
   today: string;
   counted: string | undefined;
+  note: string | undefined;
 }) {
   const isToday = column.day === today;
   const count = countOf(column.segments);
@@ -148,6 +156,7 @@ function DayHead({
       role="columnheader"
       aria-label={[
         dayTitle(column.day),
+        ...(note === undefined ? [] : [note]),
         ...(counted === undefined ? [] : [`${countInWords(count)} ${counted}`]),
       ].join(', ')}
       aria-current={isToday ? 'date' : undefined}
@@ -162,6 +171,7 @@ function DayHead({
       >
         {Number(column.day.slice(8))}
       </span>
+      {note !== undefined && <span className="min-w-0 truncate text-2xs text-muted">{note}</span>}
       {count > 0 && (
         <span className="num ml-auto truncate text-2xs text-muted">
           {count}

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { isOpenHour } from '#web/agenda/model/hours.ts';
+import { FIRST_HOUR, isOpenHour } from '#web/agenda/model/hours.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { isOver, lastOver } from '#web/agenda/model/tense.ts';
 import { EventLine } from '#web/agenda/parts/event-line.tsx';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { NowLine } from '#web/agenda/parts/now-line.tsx';
 import { SlotCell } from '#web/agenda/parts/slot-cell.tsx';
-import type { AgendaActions } from '#web/agenda/types.ts';
+import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { WeekBlock, WeekMore } from './week-block.tsx';
 import { WeekBusy } from './week-busy.tsx';
@@ -31,6 +31,7 @@ export function WeekHourRow({
   today,
   nowMinute,
   openHours,
+  closedName,
   limits,
   dayWidth,
   ...actions
@@ -62,6 +63,9 @@ export function WeekHourRow({
           )}
           nowMinute={column.day === today && Math.floor(nowMinute / 60) === hour ? nowMinute : undefined}
           open={isOpenHour(hour, openHours?.(column.day))}
+          {...namesAt(hour, openHours?.(column.day), (at) =>
+            closedName?.(column.day, at * 60, (at + 1) * 60),
+          )}
           nameLength={limits.weekName}
           dayWidth={dayWidth}
           onSelectSlot={actions.onSelectSlot}
@@ -71,6 +75,20 @@ export function WeekHourRow({
       ))}
     </div>
   );
+}
+
+/** What a closed hour is, and whether its words stand in it. */
+function namesAt(
+  hour: number,
+  open: readonly MinuteRange[] | undefined,
+  nameOf: (hour: number) => string | undefined,
+): Pick<WeekCellProps, 'closedName' | 'isNamed'> {
+  const nameIn = (at: number) => (isOpenHour(at, open) ? undefined : nameOf(at));
+  const closedName = nameIn(hour);
+  return {
+    closedName,
+    isNamed: closedName !== undefined && (hour === FIRST_HOUR || nameIn(hour - 1) !== closedName),
+  };
 }
 
 type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore'> & {
@@ -84,6 +102,9 @@ type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onS
   /** Minutes after midnight by the agenda's clock, where they lie in this hour. */
   nowMinute: number | undefined;
   open: boolean;
+  /** What the hour is while it is closed, and whether the words stand in it: the first hour of several has them. */
+  closedName: string | undefined;
+  isNamed: boolean;
   nameLength: number;
   dayWidth: number;
 };
@@ -109,9 +130,18 @@ const WeekCell = memo(function WeekCell({
       count={placed.length}
       taken={goesOn}
       open={rest.open}
+      closedName={rest.closedName}
       onSelectSlot={rest.onSelectSlot}
       className="border-r border-b border-l-0 last:border-r-0"
     >
+      {rest.isNamed && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-2 top-1 truncate text-2xs text-muted"
+        >
+          {rest.closedName}
+        </span>
+      )}
       {busy.map((band) => (
         <WeekBusy
           key={band.segment.event.id}

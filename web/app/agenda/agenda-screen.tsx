@@ -7,6 +7,8 @@ import type { WeeklyWindow, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { toLocal } from '#shared/scheduling/zone.ts';
 import { Agenda, type AgendaProps } from '#web/agenda/agenda.tsx';
 import { firstDayToBook } from '#web/agenda/model/navigation.ts';
 import type { AgendaMenuEntry } from '#web/agenda/parts/agenda-menu.tsx';
@@ -19,6 +21,7 @@ import type { Area } from '#web/features/appointments/appointment-texts.ts';
 import { dayIn } from '#web/lib/format.ts';
 import type { AppointmentTask } from './agenda-dialogs.tsx';
 import { clashesOf } from './clashes.ts';
+import { closedNameOf } from './closed-names.ts';
 import { covers } from './covers.ts';
 import { toEvents } from './agenda-data.ts';
 import { monthTotals } from './month-totals.ts';
@@ -203,6 +206,11 @@ export function AgendaScreen({
     () => (teamDays === undefined ? dayNoteOf(rest.dates, people) : dayNoteOfTeam(teamDays)),
     [teamDays, rest.dates, people],
   );
+  const aloneId = (owner ?? (shown.length === 1 ? shown[0] : undefined))?.id;
+  const closedName = useMemo(
+    () => (aloneId === undefined ? undefined : closedNameOf(slots, rest.dates, aloneId)),
+    [slots, rest.dates, aloneId],
+  );
   const create = (date?: string, time?: string): void => {
     // The one person whose day is read, where it is one's, is whom it is made for.
     const userId = shown.length === 1 && place.view === 'day' ? shown[0]?.id : seen.current?.();
@@ -280,7 +288,11 @@ export function AgendaScreen({
         onAskMove={(id) => start('move', id)}
         onAttend={attend}
         onShowMore={place.openDay}
-        onCreate={() => create(firstDayToBook(place.view, place.date, dayIn(now, timezone)))}
+        onCreate={() =>
+          create(
+            firstDayToBook(place.view, place.date, { ...toLocal(timezone, epochMinuteOf(now)), openHours }),
+          )
+        }
         dayNote={dayNote}
         totals={totals}
         busyTotals={busy.totals}
@@ -289,6 +301,7 @@ export function AgendaScreen({
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}
+        closedName={closedName}
         {...(rest.limits === undefined ? {} : { limits: rest.limits })}
         filter={rest.filter}
         strip={finder?.strip}
