@@ -172,6 +172,8 @@ export const waitingEntry = z.object({
   createdAt: instant,
   /** Offers that were not answered in time. */
   missed: z.int(),
+  /** Whether the professional is off on all of the dates. */
+  isAway: z.boolean(),
   /** Its turn in its queue, from 1, and how many the queue has: a person's queue has their entries and those for anybody. */
   place: z.int(),
   queueLength: z.int(),

@@ -26,6 +26,7 @@ export type ListedEntry = {
   readonly noticeMinutes: number;
   readonly createdAt: Date;
   readonly missed: number;
+  readonly isAway: boolean;
   readonly state: WaitingState;
   readonly appointmentId: string | null;
   readonly replaces: Date | null;
@@ -76,6 +77,11 @@ const PLACED = `
      AND ($3::uuid IS NULL OR e.user_id IS NULL OR e.user_id = $3) AND (NOT $4::boolean OR e.user_id IS NULL)
   WINDOW listed AS (ORDER BY position, id), queue AS (PARTITION BY user_id ORDER BY position, id)`;
 
+/** Whether the professional is off on all of the dates: one day off, or a period away, covers them. */
+const AWAY = `EXISTS (SELECT 1 FROM availability_exceptions x
+                       WHERE x.organization_id = $1 AND x.user_id = e.user_id AND x.start_minute IS NULL
+                         AND x.first_date <= e.from_date AND x.last_date >= e.until_date)`;
+
 /** A page of the open entries that a filter leaves, in the list's order. */
 export async function pageOfEntries(
   db: Reader,
@@ -88,7 +94,7 @@ export async function pageOfEntries(
             e.product_name AS "productName", e.client_name AS "clientName", e.client_email AS "clientEmail",
             e.client_phone AS "clientPhone", to_json(e.weekdays) AS weekdays, to_json(e.parts) AS parts,
             e.from_date::text AS "from", e.until_date::text AS "until", e.notice_minutes AS "noticeMinutes",
-            e.created_at AS "createdAt", e.missed, e.state, a.id AS "appointmentId", a.start_time AS replaces, o.id AS "offerId", o.hold_id AS "heldId",
+            e.created_at AS "createdAt", e.missed, ${AWAY} AS "isAway", e.state, a.id AS "appointmentId", a.start_time AS replaces, o.id AS "offerId", o.hold_id AS "heldId",
             ou.name AS "offerName", ou.timezone AS "offerZone", o.start_time AS "offerStart", o.end_time AS "offerEnd",
             o.held_until AS "heldUntil", p.place::int AS place, p.length::int AS "queueLength", (count(*) OVER ())::int AS total
        FROM (${PLACED}) p

@@ -100,6 +100,7 @@ export function presentEntry(row: ListedEntry, url: string): WaitingEntryAnswer 
     until: row.until,
     createdAt: row.createdAt.toISOString(),
     missed: row.missed,
+    isAway: row.isAway,
     place: row.place,
     queueLength: row.queueLength,
     appointmentId: row.appointmentId,

@@ -208,6 +208,16 @@ describe('asking', () => {
 });
 
 describe('the team', () => {
+  it('reads of a request that its professional is off on all of its dates', async () => {
+    await clinic.waits({ clientName: 'Um', until: '2026-11-19' });
+    await clinic.waits({ clientName: 'Dois', from: '2026-11-19', until: '2026-11-20' });
+    const away = async () => (await clinic.list()).entries.map(({ isAway }) => isAway);
+    expect(await away()).toEqual([false, false]);
+    const off = { from: '2026-11-18', to: '2026-11-19', reason: 'Congresso' };
+    must(await clinic.ana.client.post('/api/availability/exceptions', off), 201);
+    expect(await away()).toEqual([true, false]);
+  });
+
   it('sees the list in its order, changes it, and takes clients off', async () => {
     const tokens: string[] = [];
     for (const clientName of ['Um', 'Dois', 'Três']) tokens.push(await clinic.waits({ clientName }));

@@ -23,6 +23,7 @@ export function WaitingRow({ entry, busy, onMove, onBook, onRemove }: WaitingRow
   const { clientName, clientEmail, clientPhone, professionalName, productName, replaces, missed, offer } =
     entry;
   const { place } = entry;
+  const isOneDay = entry.from === entry.until;
   const [isFirst, isLast] = [place === 1, place === entry.queueLength];
   // One clock for all of an entry: that of the professional whose time it is.
   const zone = offer?.timezone ?? entry.timezone ?? deviceZone();
@@ -44,6 +45,9 @@ export function WaitingRow({ entry, busy, onMove, onBook, onRemove }: WaitingRow
               Oferecido {foreignUntilText(offer.heldUntil, zone)}
               {ownUntilText(offer.heldUntil, zone)}
             </Badge>
+          )}
+          {entry.isAway && (
+            <Badge tone="warn">{isOneDay ? 'Ausente neste dia' : 'Ausente nestes dias'}</Badge>
           )}
           {missed > 0 && (
             <Badge>{missed === 1 ? '1 aviso sem resposta' : `${missed} avisos sem resposta`}</Badge>
