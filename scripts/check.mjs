@@ -6,6 +6,12 @@ import { runNode } from '../tools/run.mjs';
 
 const incremental = (name) => ['--incremental', '--tsBuildInfoFile', `.cache/${name}.tsbuildinfo`];
 
+/**
+ * A compiler keeps most of what it makes. With a young generation of 16 MB, Node copies it again and again while it grows:
+ * copying and collecting was a fourth of what lint took.
+ */
+const ROOMY = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=128`.trim() };
+
 /** The fastest first, alone: a forgotten file or name shows within seconds. */
 const FIRST = ['structure', 'scripts/check-structure.mjs', []];
 /** Lint takes as long as the others together. */
@@ -43,7 +49,7 @@ const others = new AbortController();
 
 async function runStep([name, file, args]) {
   const started = Date.now();
-  const code = await runNode(file, args, { signal: others.signal }).catch((error) => {
+  const code = await runNode(file, args, { signal: others.signal, env: ROOMY }).catch((error) => {
     if (error.name === 'AbortError') return undefined;
     throw error;
   });
