@@ -76,9 +76,9 @@ test('the keyboard alone leads from any screen to a client, a day and a screen',
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');
   await page.keyboard.type('ana prado');
-  await expect(dialog.getByRole('group', { name: 'Profissionais' }).getByRole('option')).toHaveText(
+  await expect(dialog.getByRole('group', { name: 'Profissionais' }).getByRole('option')).toHaveText([
     /Ana Prado/,
-  );
+  ]);
   await field.fill('atividades');
   await expect(dialog.getByRole('option', { name: 'Registro de atividades' })).toBeVisible();
   await field.fill('a');
