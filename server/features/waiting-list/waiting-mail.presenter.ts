@@ -84,7 +84,7 @@ export function composeJoinedMail(
       preview: 'Avisamos por e-mail quando abrir um horário.',
       lines: [
         isNamed ? greetingOf(to.name) : 'Olá!',
-        `Quando abrir um horário como você pediu, até ${until}, enviamos um e-mail e reservamos o horário para você por um tempo: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã.`,
+        `Quando abrir um horário como você pediu, até ${until}, enviamos um e-mail e reservamos o horário para você por 15 minutos; se ele abrir à noite, até as 10h da manhã, no máximo.`,
         'Se várias pessoas esperam pelo mesmo horário, a primeira da lista recebe o aviso primeiro.',
       ],
       link: { label: 'Ver o meu pedido', url },

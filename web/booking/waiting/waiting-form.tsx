@@ -283,8 +283,8 @@ export function WaitingForm(props: WaitingFormProps) {
             ))}
         </div>
         <p className="text-ui text-pretty text-muted">
-          Quando abrir, o horário fica reservado para você: 15 minutos durante o dia; à noite, no máximo até
-          as 10h da manhã. Depois passa para a próxima pessoa da lista.
+          Quando abrir, o horário fica reservado para você por 15 minutos; se abrir à noite, até as 10h da
+          manhã, no máximo. Depois passa para a próxima pessoa da lista.
         </p>
         {!sendsMail && (
           <p className="text-ui text-pretty">

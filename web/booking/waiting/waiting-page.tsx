@@ -208,11 +208,11 @@ function sentenceOf(waiting: Waiting): string {
       : 'Você não recebe mais avisos deste pedido.';
   }
   if (isOn && !isMailed)
-    return `Quando abrir um horário como você quer, ele fica reservado para você e aparece nesta página: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Este pedido não recebe e-mail: guarde este link e volte a ele. ${organizationName} pode também falar com você.`;
+    return `Quando abrir um horário como você quer, ele aparece nesta página e fica reservado para você por 15 minutos; se abrir à noite, até as 10h da manhã, no máximo. Este pedido não recebe e-mail: guarde este link e volte a ele. ${organizationName} pode também falar com você.`;
   if (!isOn && professionalName === null)
     return `${organizationName} não oferece horários de “Qualquer profissional” agora. O seu pedido fica guardado, e volta a valer quando oferecer.`;
   return isOn
-    ? 'Quando abrir um horário como você quer, avisamos você e ele fica reservado: 15 minutos durante o dia; à noite, no máximo até as 10h da manhã. Ele aparece também nesta página.'
+    ? 'Quando abrir um horário como você quer, avisamos você e ele fica reservado por 15 minutos; se abrir à noite, até as 10h da manhã, no máximo. Ele aparece também nesta página.'
     : `A lista de espera de ${organizationName} está desligada agora: nenhum horário é oferecido. O seu pedido fica guardado, e volta a valer se ela for ligada.`;
 }
 
