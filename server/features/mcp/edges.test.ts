@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(await noted()).toEqual([['unknown', 'TOOL_NOT_FOUND']]);
   });
 
-  it('rejects a message of another type, size or revision', async () => {
+  it('rejects a message of another type, size or revision, and what is no message', async () => {
     const list = message('tools/list');
     for (const [headers, status] of [
       [{ 'content-type': 'text/plain' }, 415],
@@ -142,6 +142,7 @@ describe('a message', () => {
       headers: { 'mcp-protocol-version': '2025-06-18', 'mcp-method': 'tools/list' },
     });
     expect(mismatch.status).toBe(400);
+    for (const none of [null, 5, 'x', [], [null]]) expect((await send(none)).status).toBe(400);
   });
 
   it('answers no notification, and bounds a batch', async () => {

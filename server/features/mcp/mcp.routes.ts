@@ -72,6 +72,7 @@ const OPEN_TOOLS: ReadonlySet<unknown> = new Set(
 
 /** Whether the answer to a message may be compressed: the list of tools, and what a tool says that knows no secret. */
 function holdsNoSecret(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
   const { method, params } = body as { method?: unknown; params?: { name?: unknown } | null };
   return method === 'tools/list' || (method === 'tools/call' && OPEN_TOOLS.has(params?.name));
 }
