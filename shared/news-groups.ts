@@ -40,34 +40,39 @@ export function newsGroups<Entry extends NewsEntry>(
   isNew: (entry: Entry) => boolean,
 ): Entry[][] {
   const groups: Entry[][] = [];
-  /** Each actor's groups: the newest group first, the oldest entry first. */
-  const begun = new Map<string, Entry[][]>();
+  /** What each actor did within the last minutes: the newest group first. */
+  const begun = new Map<string, Begun<Entry>[]>();
   for (const entry of [...entries].reverse()) {
     const { kind, id, name } = entry.actor;
     const actor = `${kind} ${id ?? name ?? ''}`;
-    const own = begun.get(actor) ?? [];
+    const at = Date.parse(entry.occurredAt);
+    // All visitors are one actor: a busy day of theirs is not compared with every entry.
+    const own = (begun.get(actor) ?? []).filter(({ lastAt }) => at - lastAt <= NEAR_MS);
     const found = own.find(
-      (group) => group[0] !== undefined && isNew(group[0]) === isNew(entry) && belongs(group, entry),
+      ({ group, isOfNew, lastAt }) => isOfNew === isNew(entry) && belongs(group, entry, at - lastAt),
     );
     if (found !== undefined) {
-      found.push(entry);
-      continue;
+      found.group.push(entry);
+      found.lastAt = at;
+    } else {
+      const group = [entry];
+      groups.push(group);
+      own.unshift({ group, isOfNew: isNew(entry), lastAt: at });
     }
-    const group = [entry];
-    groups.push(group);
-    begun.set(actor, [group, ...own]);
+    begun.set(actor, own);
   }
   const place = new Map(entries.map((entry, index) => [entry, index]));
   const placeOf = ([newest]: readonly Entry[]) => (newest === undefined ? 0 : (place.get(newest) ?? 0));
   return groups.map((group) => [...group].reverse()).sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether an entry belongs to a group of the same actor, the oldest entry first. */
-function belongs(group: readonly NewsEntry[], entry: NewsEntry): boolean {
+/** A group that may go on, the oldest entry first, and when its last one happened, in milliseconds since 1970. */
+type Begun<Entry> = { readonly group: Entry[]; readonly isOfNew: boolean; lastAt: number };
+
+/** Whether an entry belongs to a group of the same actor, the oldest entry first, whose last is `apart` milliseconds older. */
+function belongs(group: readonly NewsEntry[], entry: NewsEntry, apart: number): boolean {
   const [first, last] = [group[0], group.at(-1)];
   if (first === undefined || last === undefined) return false;
-  const apart = Math.abs(Date.parse(last.occurredAt) - Date.parse(entry.occurredAt));
-  if (apart > NEAR_MS) return false;
   if (beginsAbsence(first)) return last.action !== 'absence_settled' && isOfAbsence(first, entry);
   if (first.entity === 'hours')
     return entry.entity === 'hours' && isSameOwner(first, entry) && !isAbsence(entry);

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Session } from '#server/session.ts';
 import { presentEntry } from './audit.presenter.ts';
 import type { LogRow } from './audit.queries.ts';
-import { entriesFor, moveMark, pageFor, type Listener } from './bell.queries.ts';
+import { entriesFor, moveMark, pageFor, type BellRow, type Listener } from './bell.queries.ts';
 import { askedCursor, pageOf } from './cursor.policy.ts';
 
 /**
@@ -16,11 +16,14 @@ import { askedCursor, pageOf } from './cursor.policy.ts';
 export async function readBell(context: Context, session: Session): Promise<Bell> {
   const listener = listenerOf(session);
   const rows = await entriesFor(context.database, listener, BELL.entries);
-  const entries = rows.map((row) => ({ ...presentEntry(forListener(row, listener)), isNew: row.isNew }));
-  const news = newsGroups(entries, ({ isNew }) => isNew).slice(0, BELL.news);
+  const heard = rows.map((row) => newsOf(forListener(row, listener)));
+  const news = newsGroups(heard, ({ isNew }) => isNew).slice(0, BELL.news);
+  // Most of what is looked at is not shown: it is not made an answer.
   const shown = new Set(news.flat());
   return {
-    entries: entries.filter((entry) => shown.has(entry)),
+    entries: heard
+      .filter((one) => shown.has(one))
+      .map(({ row }) => ({ ...presentEntry(row), isNew: row.isNew })),
     unread: Math.min(news.filter(([newest]) => newest?.isNew === true).length, BELL.most),
     timezone: session.timezone,
   };
@@ -40,6 +43,18 @@ export async function readActivity(
   const { shown, nextCursor } = pageOf(await pageFor(context.database, listener, page), limit);
   const entries = shown.map((row) => presentEntry(forListener(row, listener)));
   return { entries, nextCursor, timezone: session.timezone };
+}
+
+/** What decides whether entries are one piece of news. */
+function newsOf(row: BellRow) {
+  const { entity, action, before, after, isNew } = row;
+  return {
+    ...{ entity, action, before, after, isNew, row },
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+    subject: row.subjectName,
+    owner: row.ownerId === null ? null : { id: row.ownerId },
+    occurredAt: row.occurredAt.toISOString(),
+  };
 }
 
 /** Who handed an appointment over reads who has it now, as in the mail about it, and nothing else of what it became. */
