@@ -6,7 +6,7 @@ import { expect } from '../fixtures.ts';
 export type Needs = {
   /** Each as often as it was sent. */
   requests: number;
-  /** How often the address was asked that was asked most. */
+  /** How often the address was answered that was answered most: a slow machine gives up what it began to read early. */
   repeats: number;
   /** Of one answer from each address: which of them are read twice depends on when a page hears that its stream is open. */
   bytes: number;
@@ -69,7 +69,7 @@ export class MeasuredPage {
     return {
       needs: {
         requests: answers.length,
-        repeats: Math.max(0, ...[...sizes.values()].map((each) => each.length)),
+        repeats: Math.max(0, ...[...sizes.values()].map((each) => each.filter((size) => size > 0).length)),
         bytes: [...sizes.values()].reduce((sum, each) => sum + Math.max(...each), 0),
         statements,
         elements,
