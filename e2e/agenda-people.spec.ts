@@ -33,6 +33,11 @@ test('the agenda shows who is chosen, in every view, after a reload and on the n
 
   await choose(page, 'Filtrar por profissional', 'Escolher várias pessoas…');
   const dialog = page.getByRole('dialog', { name: 'Quem aparece na agenda' });
+  // Its code comes after the list has closed: the filter has the focus back all the same.
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Filtrar por profissional' })).toBeFocused();
+  await choose(page, 'Filtrar por profissional', 'Escolher várias pessoas…');
   await dialog.getByRole('checkbox', { name: /Ana Prado/ }).check();
   await dialog.getByRole('checkbox', { name: /Bia Reis/ }).check();
   await dialog.getByRole('button', { name: 'Mostrar', exact: true }).click();

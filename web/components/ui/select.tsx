@@ -76,6 +76,8 @@ export function Select({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          // It is named as its button, and a dialog that a choice opens finds there where the focus goes back to.
+          aria-labelledby={wiring.id}
           // The key that chooses must not press what a dialog, opened by the choice, has the focus on.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();

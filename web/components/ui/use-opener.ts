@@ -24,10 +24,8 @@ export function useOpener() {
   return {
     remember: (event: Event): void => {
       const list = document.activeElement?.closest('[role="menu"], [role="listbox"]');
-      // An entry of a menu or a list is gone by the time the dialog closes; what the list hangs from is not.
-      const trigger =
-        document.getElementById(list?.getAttribute('aria-labelledby') ?? '') ??
-        (list?.id ? document.querySelector(`[role="combobox"][aria-controls="${list.id}"]`) : null);
+      // An entry of a menu or a list is gone by the time the dialog closes; the button that it hangs from is not.
+      const trigger = document.getElementById(list?.getAttribute('aria-labelledby') ?? '');
       const panel = event.currentTarget instanceof Element ? event.currentTarget : null;
       trail.current = trailOf(trigger ?? document.activeElement ?? document.body, panel);
       if (panel !== null) trails.set(panel, trail.current);
