@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { BELL } from '#shared/contract/limits.ts';
 import { startServer } from '#server/start-server.ts';
 import { addProduct, addWeek, takeNoService } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -25,7 +26,11 @@ const MOST_CPU_MS = 5;
 const TAKEN_HOURS = [12, 13, 15, 17, 19];
 const DAYS = 30;
 
-type Organisation = { readonly request: Buffer; readonly admin: string };
+type Organisation = {
+  readonly request: Buffer;
+  readonly admin: string;
+  readonly ask: (address: string) => Promise<Response>;
+};
 type Cost = { readonly cpu: number; readonly wait: number };
 
 /**
@@ -43,6 +48,7 @@ export async function anybodysTimes(env: Record<string, string>): Promise<Figure
     try {
       alone = await openLoad(server.address, 1);
       ten = await openLoad(server.address, 10);
+      for (const { ask } of [few, many]) await mustFind(await ask(server.address));
       const costs: { few: Cost; many: Cost; crowded: Cost }[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
         costs.push({
@@ -104,10 +110,35 @@ async function organisation(database: Database, address: string, size: number): 
   const params = { name: 'find_free_times', arguments: { from: date(1), to: date(7) } };
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
   const headers = { accept: 'application/json, text/event-stream' };
+  await addNews(database, first, date(-1));
   return {
     request: requestBytes('POST', '/mcp-server', body, token, headers),
+    ask: (address) =>
+      fetch(`${address}/mcp-server`, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     admin: made.admin.client.token ?? '',
   };
+}
+
+/** As many bookings of clients in the log as the bell looks at, one a minute. */
+async function addNews(database: Database, { id }: { readonly id: string }, day: string): Promise<void> {
+  await database.query(
+    `INSERT INTO audit_log (organization_id, entity, entity_id, action, actor_kind, occurred_at, before, after, subject_name)
+     SELECT a.organization_id, 'appointment', gen_random_uuid(), 'created', 'client', $2::timestamptz + n * interval '1 minute', '{}',
+            jsonb_build_object('startTime', a.start_time), 'Cliente ' || n
+       FROM appointment_rows a, generate_series(1, ${BELL.entries}) n WHERE a.id = $1`,
+    [id, `${day}T12:00:00Z`],
+  );
+}
+
+/** A refusal of a tool is an answer with status 200, and quick. */
+async function mustFind(answer: Response): Promise<void> {
+  const said = (await answer.json()) as { result?: { structuredContent?: { freeTimes?: unknown[] } } };
+  if ((said.result?.structuredContent?.freeTimes ?? []).length === 0)
+    throw new Error('The assistant found no free times.');
 }
 
 /** Milliseconds of the server's processor time for one call, and the median wait for one. */
