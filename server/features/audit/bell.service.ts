@@ -16,12 +16,12 @@ import { askedCursor, pageOf } from './cursor.policy.ts';
 export async function readBell(context: Context, session: Session): Promise<Bell> {
   const listener = listenerOf(session);
   const rows = await entriesFor(context.database, listener, BELL.entries);
-  const heard = rows.map((row) => newsOf(forListener(row, listener)));
-  const news = newsGroups(heard, ({ isNew }) => isNew).slice(0, BELL.news);
+  const entries = rows.map((row) => newsOf(forListener(row, listener)));
+  const news = newsGroups(entries, ({ isNew }) => isNew).slice(0, BELL.news);
   // Most of what is looked at is not shown: it is not made an answer.
   const shown = new Set(news.flat());
   return {
-    entries: heard
+    entries: entries
       .filter((one) => shown.has(one))
       .map(({ row }) => ({ ...presentEntry(row), isNew: row.isNew })),
     unread: Math.min(news.filter(([newest]) => newest?.isNew === true).length, BELL.most),
