@@ -54,8 +54,8 @@ it('hourLines joins closed hours that follow each other and are called the same'
   const { slots } = monthSlots([segment(1080, 1110)], 6);
   const nameOf = (start: number) => (start >= 720 && start < 840 ? 'Almoço' : undefined);
   const lines = (hours?: typeof open) =>
-    hourLines(slots, hours, nameOf).map(({ slot, end, isClosed, name }) =>
-      [slot.hour, end / 60, ...(isClosed ? ['closed'] : []), name ?? ''].join(' ').trim(),
+    hourLines(slots, hours, nameOf).map(({ start, end, isClosed, name }) =>
+      [start / 60, end / 60, ...(isClosed ? ['closed'] : []), name ?? ''].join(' ').trim(),
     );
   expect(lines(open)).toEqual([
     ...['8 9 closed', '9 10', '10 11', '11 12', '12 14 closed Almoço', '14 15', '15 16'],
@@ -63,4 +63,24 @@ it('hourLines joins closed hours that follow each other and are called the same'
   ]);
   // Without hours nothing is closed.
   expect(lines()).toHaveLength(12);
+});
+
+it('hourLines splits an hour that is partly open where the opening hours begin and end', () => {
+  const nameOf = (start: number, end: number) => (start >= 720 && end <= 810 ? 'Almoço' : undefined);
+  const { slots } = monthSlots([segment(840, 930)], 6);
+  const lines = (...open: [number, number][]) =>
+    hourLines(
+      slots,
+      open.map(([start, end]) => ({ start, end })),
+      nameOf,
+    ).map(({ start, end, isClosed, name }) => `${start}-${end} ${isClosed ? (name ?? 'closed') : 'open'}`);
+  expect(lines([540, 720], [810, 1050])).toEqual([
+    ...['480-540 closed', '540-600 open', '600-660 open', '660-720 open', '720-810 Almoço', '810-840 open'],
+    // The appointment, the hour that it goes on into, and the last half hour.
+    ...['840-900 open', '900-960 open', '960-1020 open', '1020-1050 open', '1050-1200 closed'],
+  ]);
+  // Opening hours that touch or overlap are one, in whatever order they come.
+  expect(lines([520, 560], [500, 520], [505, 550]).slice(0, 4)).toEqual([
+    ...['480-500 closed', '500-540 open', '540-560 open', '560-720 closed'],
+  ]);
 });

@@ -1,5 +1,4 @@
 import type { MinuteRange } from '#web/agenda/types.ts';
-import { isOpenHour } from './hours.ts';
 import type { Segment } from './segments.ts';
 
 /** The hours that a day of the own month shows: 08:00 to 19:00. */
@@ -37,16 +36,24 @@ export function monthSlots(segments: readonly Segment[], perSlot: number) {
   };
 }
 
-/** Hours of a day's list in one line: one by itself, or closed ones without appointments that follow each other and are called the same. */
+/**
+ * A line of a day's list: an hour, the open or closed part of a free hour that is only partly open, or closed time
+ * without appointments that follows each other and is called the same.
+ */
 export type HourLine = {
+  /** The hour in which the line begins. */
   readonly slot: MonthSlot;
-  /** Minutes after midnight at which the line ends. */
+  /** Minutes after midnight at which the line begins and ends. */
+  readonly start: number;
   readonly end: number;
   readonly isClosed: boolean;
   readonly name: string | undefined;
 };
 
-/** @param nameOf what closed time is, in minutes after midnight, where that is known */
+/**
+ * @param open opening hours in minutes after midnight; without them every hour is open
+ * @param nameOf what closed time is, in minutes after midnight, where that is known
+ */
 export function hourLines(
   slots: readonly MonthSlot[],
   open: readonly MinuteRange[] | undefined,
@@ -54,15 +61,31 @@ export function hourLines(
 ): HourLine[] {
   const lines: HourLine[] = [];
   for (const slot of slots) {
-    const { hour, shown, occupied } = slot;
-    const isClosed = shown.length === 0 && occupied === undefined && !isOpenHour(hour, open);
-    const end = (hour + 1) * 60;
-    const name = isClosed ? nameOf(hour * 60, end) : undefined;
-    const last = lines.at(-1);
-    if (isClosed && last?.isClosed === true && last.name === name) lines.splice(-1, 1, { ...last, end });
-    else lines.push({ slot, end, isClosed, name });
+    const isFree = slot.shown.length === 0 && slot.occupied === undefined;
+    for (const { start, end, isClosed } of partsOf(slot.hour, isFree ? open : undefined)) {
+      const name = isClosed ? nameOf(start, end) : undefined;
+      const last = lines.at(-1);
+      const goesOn = last?.isClosed === isClosed && (isClosed ? last.name === name : last.slot === slot);
+      if (goesOn) lines.splice(-1, 1, { ...last, end });
+      else lines.push({ slot, start, end, isClosed, name });
+    }
   }
   return lines;
+}
+
+/** An hour, cut where opening hours begin and end. */
+function partsOf(hour: number, open: readonly MinuteRange[] | undefined) {
+  const [from, to] = [hour * 60, (hour + 1) * 60];
+  const inner = (open ?? [])
+    .flatMap((range) => [range.start, range.end])
+    .filter((edge) => edge > from && edge < to)
+    .sort((a, b) => a - b);
+  const edges = [from, ...new Set(inner), to];
+  return edges.slice(1).map((end, index) => {
+    const start = edges[index] ?? from;
+    const isClosed = open !== undefined && !open.some((range) => range.start <= start && range.end >= end);
+    return { start, end, isClosed };
+  });
 }
 
 /**

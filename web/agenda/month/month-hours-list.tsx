@@ -18,7 +18,7 @@ type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShow
 
 /**
  * The chosen day of a phone's own month by the hour, as its cell would show it on a wide screen: 08:00 to 19:00, each
- * free hour a place to create in; earlier and later appointments stand outside the hours.
+ * free hour a place to create in, or its open and closed parts; earlier and later appointments stand outside the hours.
  */
 export function MonthHoursList({
   segments,
@@ -37,7 +37,7 @@ export function MonthHoursList({
         </li>
       )}
       {hourLines(slots, rest.open, (start, end) => rest.closedName?.(rest.date, start, end)).map((line) => (
-        <Hour key={line.slot.hour} line={line} props={rest} />
+        <Hour key={line.start} line={line} props={rest} />
       ))}
       {after.length > 0 && (
         <li>
@@ -50,9 +50,10 @@ export function MonthHoursList({
 
 function Hour({ line, props }: { line: HourLine; props: HoursProps }) {
   const { hour, shown, hidden, occupied } = line.slot;
-  const time = formatMinutes(hour * 60);
+  const time = formatMinutes(line.start);
+  const isFullHour = line.start % 60 === 0;
   return (
-    <li data-key={`${props.date}-${hour}`} className="rounded-[10px]">
+    <li data-key={`${props.date}-${isFullHour ? hour : time}`} className="rounded-[10px]">
       {shown.length > 0 ? (
         <Events segments={shown} props={props} />
       ) : occupied !== undefined ? (
@@ -79,23 +80,26 @@ function Hour({ line, props }: { line: HourLine; props: HoursProps }) {
   );
 }
 
-/** A free hour, or closed ones: a press creates at the first. */
+/** An hour or a part of one that is open, or closed time: a press creates where it begins. */
 function FreeHour({ time, line, props }: { time: string; line: HourLine; props: HoursProps }) {
-  const { isClosed, end, name = 'fora do expediente' } = line;
+  const { isClosed, slot, end, name = 'fora do expediente' } = line;
+  const words = isClosed ? name : 'livre';
   const until = formatMinutes(end);
-  const isLong = end > (line.slot.hour + 1) * 60;
+  // The end of the hour in which it begins goes without saying.
+  const isUntilSaid = end !== (slot.hour + 1) * 60;
+  const said = isUntilSaid ? `, ${words} até ${until}` : isClosed ? `, ${words}` : '';
   return (
     <button
       type="button"
-      aria-label={`Agendar às ${time}${isClosed ? `, ${name}${isLong ? ` até ${until}` : ''}` : ''}`}
+      aria-label={`Agendar às ${time}${said}`}
       onClick={() => props.onSelectSlot(props.date, time)}
       className={clsx(
         'num flex h-11 w-full items-center gap-3 rounded-[10px] border border-dashed border-line-strong px-4 text-left text-ui text-muted hover:border-control-line hover:text-ink',
         isClosed && 'hatch',
       )}
     >
-      <span className="min-w-[3.125rem]">{isLong ? `${time} – ${until}` : time}</span>
-      <span className="min-w-0 flex-1 truncate">{isClosed ? name : 'livre'}</span>
+      <span className="min-w-[3.125rem]">{isUntilSaid ? `${time} – ${until}` : time}</span>
+      <span className="min-w-0 flex-1 truncate">{words}</span>
       <Plus aria-hidden="true" className="size-4" />
     </button>
   );
