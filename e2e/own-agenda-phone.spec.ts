@@ -119,4 +119,16 @@ test('a phone’s day begins near the top, and its date stays in sight', async (
   await page.goto(`/dashboard?visao=semana&data=${away}`);
   await expect(page.getByRole('columnheader', { name: `${dayTitle(away)}, Congresso` })).toBeAttached();
   await expect(page.getByRole('gridcell', { name: `${dayTitle(away)}, 08:00, Congresso` })).toBeAttached();
+
+  // An hour that is partly an absence is free from the minute at which the hours begin.
+  const late = addDays(DATE, 3);
+  const rest = { from: late, hours: { startTime: '12:30', endTime: '20:00' }, reason: 'Dentista' };
+  must(await bruno.client.post('/api/availability/exceptions', rest), 201);
+  await page.goto(`/dashboard?visao=mes&data=${late}`);
+  const lateHours = page.getByRole('list', { name: `Horários de ${dayTitle(late)}` });
+  await expect(lateHours.getByRole('listitem').nth(0)).toHaveText('08:00 – 12:30Dentista');
+  await expect(lateHours.getByRole('listitem').nth(1)).toHaveText('12:30livre');
+  await lateHours.getByRole('button', { name: 'Agendar às 12:30', exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('12:30');
 });
