@@ -187,7 +187,21 @@ test('the form begins with the part of the chosen day that is full, and names wh
   await form.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(chips.first()).toBeFocused();
   expect(asked).toEqual([]);
+  // The button answers, in sight, until something else is wished for.
+  const answer = form.getByRole('alert').getByText('Escolha um deles acima');
+  await expect(answer).toBeInViewport();
   await part('manhã').click();
+  await expect(answer).toBeHidden();
+  await part('manhã').click();
+  // What was typed here is not typed again for one of the free times.
+  const typed = await form.getByRole('textbox', { name: 'E-mail' }).inputValue();
+  await chips.first().click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Helena Prado');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(typed);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(typed);
   await form.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(page.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible();
 });

@@ -125,6 +125,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     const { pathname } = window.location;
     keepDraft(pathname, { values: { ...readDraft(pathname).values, ...filled } });
     setValues((before) => ({ ...before, ...filled }));
+    setErrors({});
   };
   useLayoutEffect(() => {
     path.current = window.location.pathname;
@@ -351,7 +352,9 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     chooseDate: (date: string) => {
       go({ type: 'date', date });
     },
-    chooseSlot: (slot: FreeSlot) => {
+    /** `client`: what they typed where they chose the time. */
+    chooseSlot: (slot: FreeSlot, client: Partial<FormValues> = {}) => {
+      fillIn(client);
       submission.settle();
       calendar.setMonth(null);
       go({ type: 'slot', slot, date: dayIn(slot.startTime, timezone) });

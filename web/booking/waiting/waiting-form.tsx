@@ -34,17 +34,19 @@ export type WaitingFormProps = {
   /** The times on show, if there are any: they come before waiting. */
   shown?: Shown;
   /** What the client has typed already. */
-  client?: { name: string; email: string; phone: string };
+  client?: Client;
   /** What the booking form asks for, which is asked for here too. */
   settings?: BookingFormSettings;
   /** Whether an e-mail can bring the news. */
   sendsMail?: boolean;
-  /** Offers a time that is free already. */
-  onSlot?: (slot: FreeSlot) => void;
+  /** Takes a time that is free already, with what the client typed here. */
+  onSlot?: (slot: FreeSlot, typed: Partial<Client>) => void;
   /** Of the professional, where their hours are not known here: they are read while the form is filled in. */
   slug?: string | undefined;
   onLeave: () => void;
 };
+
+type Client = { readonly name: string; readonly email: string; readonly phone: string };
 
 /** What is on show, and the present moment (ISO), after which alone a time can be taken. */
 type Shown = Omit<TimesOnShow, 'today' | 'timezone' | 'team'> & { readonly now?: string };
@@ -53,6 +55,8 @@ type Shown = Omit<TimesOnShow, 'today' | 'timezone' | 'team'> & { readonly now?:
 const CHIPS = 3;
 const FREE =
   'Já há horário livre assim. Escolha um e marque agora mesmo, ou peça outros dias ou partes do dia.';
+/** Said at the button, of those same times. */
+const FREE_ABOVE = 'Já há horário livre assim. Escolha um deles acima ou peça outros dias ou partes do dia.';
 /** For a client who has an appointment, which one of these times would replace; and where the page cannot move it. */
 const FREE_EARLIER = {
   move: 'Já há horário livre como você quer. Escolha um e remarque agora mesmo, ou peça outros dias ou partes do dia.',
@@ -80,12 +84,15 @@ export function WaitingForm(props: WaitingFormProps) {
   const hours = useHours(shown.hours, { slug: props.slug, timezone });
   const [notice, setNotice] = useState(180);
   const [anybody, setAnybody] = useState(false);
-  const [name, setName] = useState(client?.name ?? '');
-  const [email, setEmail] = useState(client?.email ?? '');
-  const [phone, setPhone] = useState(client?.phone ?? '');
+  const [typed, setTyped] = useState<Partial<Client>>({});
+  const { name = '', email = '', phone = '' } = { ...client, ...typed };
+  const type = (some: Partial<Client>) => setTyped((before) => ({ ...before, ...some }));
+  const choose = onSlot && ((slot: FreeSlot) => onSlot(slot, typed));
   const rules = contactRules(settings);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** The wish with which the button was pressed while times were free. */
+  const [pressed, setPressed] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [done, setDone] = useState<JoinedWaiting | null>(null);
   const trap = useRef<HTMLInputElement>(null);
@@ -150,6 +157,7 @@ export function WaitingForm(props: WaitingFormProps) {
     const times = form.querySelector<HTMLElement>(FREE_TIMES);
     if (times !== null) {
       (times.querySelector('button') ?? times).focus();
+      setPressed(wish);
       return;
     }
     if (sending) return;
@@ -228,7 +236,7 @@ export function WaitingForm(props: WaitingFormProps) {
         </div>
         <div role="status" className="grid gap-2.5 empty:hidden">
           {failure === null && free.length > 0 && (
-            <FreeAlready sentence={FREE} free={free} timezone={timezone} onSlot={onSlot} />
+            <FreeAlready sentence={FREE} free={free} timezone={timezone} onSlot={choose} />
           )}
         </div>
         {isNew && target.isTeam && (
@@ -249,16 +257,16 @@ export function WaitingForm(props: WaitingFormProps) {
                 autoComplete="name"
                 maxLength={120}
                 value={name}
-                onChange={(event) => setName(event.target.value)}
+                onChange={(event) => type({ name: event.target.value })}
               />
             </Field>
             <ContactFields
               rules={rules}
               sendsMail={sendsMail}
               email={email}
-              onEmail={setEmail}
+              onEmail={(value) => type({ email: value })}
               phone={phone}
-              onPhone={setPhone}
+              onPhone={(value) => type({ phone: value })}
               errors={errors}
             />
           </>
@@ -269,19 +277,6 @@ export function WaitingForm(props: WaitingFormProps) {
             <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         </div>
-        <div role="alert" className="grid gap-2.5 empty:hidden">
-          {failure !== null &&
-            (failure.free.length === 0 ? (
-              <FailureNotice sentence={failure.sentence} />
-            ) : (
-              <FreeAlready
-                sentence={isNew ? failure.sentence : FREE_EARLIER[onSlot === undefined ? 'ask' : 'move']}
-                free={failure.free}
-                timezone={timezone}
-                onSlot={onSlot}
-              />
-            ))}
-        </div>
         <p className="text-ui text-pretty text-muted">
           Quando abrir, o horário fica reservado para você por 15 minutos; se abrir à noite, até as 10h da
           manhã, no máximo. Depois passa para a próxima pessoa da lista.
@@ -291,6 +286,22 @@ export function WaitingForm(props: WaitingFormProps) {
             Não enviamos e-mails: guarde o link do pedido, que aparece em seguida.
           </p>
         )}
+        <div role="alert" className="grid gap-2.5 empty:hidden">
+          {failure !== null &&
+            (failure.free.length === 0 ? (
+              <FailureNotice sentence={failure.sentence} />
+            ) : (
+              <FreeAlready
+                sentence={isNew ? failure.sentence : FREE_EARLIER[onSlot === undefined ? 'ask' : 'move']}
+                free={failure.free}
+                timezone={timezone}
+                onSlot={choose}
+              />
+            ))}
+          {failure === null && free.length > 0 && pressed === wish && (
+            <p className="rounded-md bg-accent-soft p-3 text-ui text-pretty">{FREE_ABOVE}</p>
+          )}
+        </div>
         <div className="flex flex-wrap gap-2 *:grow *:first:grow-99">
           <Button
             type="submit"
@@ -339,7 +350,7 @@ function FreeAlready({
   free,
   timezone,
   onSlot,
-}: Omit<Refusal, 'wish'> & { timezone: string; onSlot: WaitingFormProps['onSlot'] | undefined }) {
+}: Omit<Refusal, 'wish'> & { timezone: string; onSlot: ((slot: FreeSlot) => void) | undefined }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} data-free-times tabIndex={-1} className="grid gap-2.5 rounded-md">
