@@ -94,12 +94,13 @@ function FreeHour({ time, line, props }: { time: string; line: HourLine; props: 
       aria-label={`Agendar às ${time}${said}`}
       onClick={() => props.onSelectSlot(props.date, time)}
       className={clsx(
-        'num flex h-11 w-full items-center gap-3 rounded-[10px] border border-dashed border-line-strong px-4 text-left text-ui text-muted hover:border-control-line hover:text-ink',
+        'num flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-[10px] border border-dashed border-line-strong px-4 py-1 text-left text-ui text-muted hover:border-control-line hover:text-ink',
         isClosed && 'hatch',
       )}
     >
       <span className="min-w-[3.125rem]">{isUntilSaid ? `${time} – ${until}` : time}</span>
-      <span className="min-w-0 flex-1 truncate">{words}</span>
+      {/* Large text sends the words to a line of their own. */}
+      <span className="min-w-0 flex-[1_1_6rem] truncate">{words}</span>
       <Plus aria-hidden="true" className="size-4" />
     </button>
   );
