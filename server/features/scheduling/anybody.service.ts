@@ -1,4 +1,5 @@
 import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
+import { firstIndex } from '#shared/first-index.ts';
 import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { addDays, dayNumberOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
@@ -169,7 +170,7 @@ export async function freeTimesOfAnybody(
   // Asked only of days without a free time, which most answers have few of.
   const isOpen = (date: string): boolean => {
     const [begin, end] = [startOfDay(timezone, date), startOfDay(timezone, addDays(date, 1))];
-    return ordered.some((each) => hasWithin(each.starts, begin, end));
+    return ordered.some(({ starts }) => (starts[firstIndex(starts, (start) => start >= begin)] ?? end) < end);
   };
   const hours = people.map(({ row }) => scheduleRules(row, by));
   const days = slotsByDate(starts, { from, to, timezone }).map((day) =>
@@ -284,17 +285,6 @@ export function readinessOf(
   if (!isOpen) return { ok: false, reason: 'OUTSIDE_AVAILABILITY' };
   const decision = checkStaffBooking({ rules, busy, blocked, start, end });
   return decision.ok ? { ok: true, minutes: length } : decision;
-}
-
-/** Whether one of some starts, in their order, lies between two minutes, the first included. */
-function hasWithin(starts: Int32Array, begin: number, end: number): boolean {
-  let [first, past] = [0, starts.length];
-  while (first < past) {
-    const middle = (first + past) >>> 1;
-    if ((starts[middle] ?? end) < begin) first = middle + 1;
-    else past = middle;
-  }
-  return (starts[first] ?? end) < end;
 }
 
 const datesOf = ({ from, to }: Dates): string[] =>

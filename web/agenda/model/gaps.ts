@@ -1,5 +1,5 @@
 import type { MinuteRange } from '#web/agenda/types.ts';
-import { GRID_END, GRID_START } from './hours.ts';
+import { GRID_END, GRID_START, openParts } from './hours.ts';
 import type { Segment } from './segments.ts';
 
 /** A line of a day's list: an appointment, or free time between them. */
@@ -55,15 +55,7 @@ function folded(lines: readonly ListLine[]): ListLine[] {
 }
 
 function gaps(from: number, to: number, open: readonly MinuteRange[] | undefined): ListLine[] {
-  const edges = [from, ...(open ?? []).flatMap((range) => [range.start, range.end]), to]
-    .filter((edge) => edge >= from && edge <= to)
-    .sort((a, b) => a - b);
-  const lines: ListLine[] = [];
-  for (const [index, start] of edges.entries()) {
-    const end = edges[index + 1];
-    if (end === undefined || end - start < SHORTEST_GAP) continue;
-    const isOpen = open === undefined || open.some((range) => range.start <= start && range.end >= end);
-    lines.push({ kind: 'gap', start, end, open: isOpen });
-  }
-  return lines;
+  return openParts(from, to, open)
+    .filter(({ start, end }) => end - start >= SHORTEST_GAP)
+    .map((part) => ({ kind: 'gap', ...part }));
 }

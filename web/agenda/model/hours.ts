@@ -1,3 +1,4 @@
+import { joined } from '#shared/scheduling/joined.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 import type { Segment } from './segments.ts';
 
@@ -34,18 +35,36 @@ export function isOpenHour(hour: number, open: readonly MinuteRange[] | undefine
   return open === undefined || open.some((range) => range.start < (hour + 1) * 60 && range.end > hour * 60);
 }
 
+/** A stretch of a day in minutes after midnight, cut where opening hours begin and end. */
+export function openParts(
+  from: number,
+  to: number,
+  open: readonly MinuteRange[] | undefined,
+): (MinuteRange & { readonly open: boolean })[] {
+  const inner = (open ?? [])
+    .flatMap((range) => [range.start, range.end])
+    .filter((edge) => edge > from && edge < to)
+    .sort((a, b) => a - b);
+  const edges = [from, ...new Set(inner), to];
+  return edges.slice(1).map((end, index) => {
+    const start = edges[index] ?? from;
+    const isOpen = open === undefined || open.some((range) => range.start <= start && range.end >= end);
+    return { start, end, open: isOpen };
+  });
+}
+
 /** Between these minutes of the day lies midday. */
 const MIDDAY: MinuteRange = { start: 11 * 60, end: 15 * 60 };
 const LONGEST_LUNCH = 180;
 
 /** The pause at midday between two times of attending, in minutes after midnight; undefined where the day has none. */
 export function lunchOf(open: readonly MinuteRange[] | undefined): MinuteRange | undefined {
-  let until: number | undefined;
-  for (const { start, end } of (open ?? []).toSorted((one, other) => one.start - other.start)) {
-    const from = until ?? start;
-    if (from >= MIDDAY.start && start <= MIDDAY.end && start - from >= 30 && start - from <= LONGEST_LUNCH)
-      return { start: from, end: start };
-    until = Math.max(from, end);
-  }
-  return undefined;
+  const ranges = joined(open ?? []);
+  return ranges
+    .slice(1)
+    .map(({ start }, index) => ({ start: ranges[index]?.end ?? start, end: start }))
+    .find(
+      ({ start, end }) =>
+        start >= MIDDAY.start && end <= MIDDAY.end && end - start >= 30 && end - start <= LONGEST_LUNCH,
+    );
 }

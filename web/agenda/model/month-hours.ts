@@ -1,4 +1,5 @@
 import type { MinuteRange } from '#web/agenda/types.ts';
+import { openParts } from './hours.ts';
 import type { Segment } from './segments.ts';
 
 /** The hours that a day of the own month shows: 08:00 to 19:00. */
@@ -62,7 +63,9 @@ export function hourLines(
   const lines: HourLine[] = [];
   for (const slot of slots) {
     const isFree = slot.shown.length === 0 && slot.occupied === undefined;
-    for (const { start, end, isClosed } of partsOf(slot.hour, isFree ? open : undefined)) {
+    const [from, to] = [slot.hour * 60, (slot.hour + 1) * 60];
+    for (const { start, end, open: isOpen } of openParts(from, to, isFree ? open : undefined)) {
+      const isClosed = !isOpen;
       const name = isClosed ? nameOf(start, end) : undefined;
       const last = lines.at(-1);
       const goesOn = last?.isClosed === isClosed && (isClosed ? last.name === name : last.slot === slot);
@@ -71,21 +74,6 @@ export function hourLines(
     }
   }
   return lines;
-}
-
-/** An hour, cut where opening hours begin and end. */
-function partsOf(hour: number, open: readonly MinuteRange[] | undefined) {
-  const [from, to] = [hour * 60, (hour + 1) * 60];
-  const inner = (open ?? [])
-    .flatMap((range) => [range.start, range.end])
-    .filter((edge) => edge > from && edge < to)
-    .sort((a, b) => a - b);
-  const edges = [from, ...new Set(inner), to];
-  return edges.slice(1).map((end, index) => {
-    const start = edges[index] ?? from;
-    const isClosed = open !== undefined && !open.some((range) => range.start <= start && range.end >= end);
-    return { start, end, isClosed };
-  });
 }
 
 /**

@@ -15,26 +15,37 @@ export function closedNameOf(
   personId: string,
 ): (date: string, start: number, end: number) => string | undefined {
   const own = slots.filter(({ userId, isActive }) => isActive && userId === personId);
-  return (date, start, end) => {
+  const namesOn = (date: string): ((start: number, end: number) => string | undefined) => {
     const weekly = own.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(rangeOf);
     const apart = exceptionsOn(dates, date).filter(({ userId }) => userId === personId);
     const [first] = apart;
     if (first === undefined) {
       const holiday = dates.holidays.find((each) => each.date === date);
-      return isClosedFor(holiday, personId) ? holiday?.name : pauseIn(weekly, start, end);
+      return isClosedFor(holiday, personId) ? () => holiday?.name : pausesOf(weekly);
     }
     const left = apart.flatMap(hoursOfException);
-    if (left.length === 0) return noteOf(first);
+    if (left.length === 0) return () => noteOf(first);
     // What is left of the week's hours is an absence from the rest; hours beyond them are simply others.
     const isAbsence = left.every((each) => weekly.some((hours) => isWithin(each, hours)));
-    const isTaken = weekly.some((hours) => hours.start < end && start < hours.end);
-    return isAbsence && isTaken ? (first.reason ?? undefined) : pauseIn(left, start, end);
+    const pauses = pausesOf(left);
+    return (start, end) => {
+      const isTaken = weekly.some((hours) => hours.start < end && start < hours.end);
+      return isAbsence && isTaken ? (first.reason ?? undefined) : pauses(start, end);
+    };
+  };
+  // A week asks for each of its hours: what a date has is found once.
+  const known = new Map<string, ReturnType<typeof namesOn>>();
+  return (date, start, end) => {
+    const names = known.get(date) ?? namesOn(date);
+    known.set(date, names);
+    return names(start, end);
   };
 }
 
-function pauseIn(open: readonly MinuteRange[], start: number, end: number): string | undefined {
+function pausesOf(open: readonly MinuteRange[]) {
   const pause = lunchOf(open);
-  return pause !== undefined && isWithin({ start, end }, pause) ? 'Almoço' : undefined;
+  return (start: number, end: number) =>
+    pause !== undefined && isWithin({ start, end }, pause) ? 'Almoço' : undefined;
 }
 
 function isWithin(inner: MinuteRange, outer: MinuteRange): boolean {

@@ -139,8 +139,8 @@ export function WaitingForm(props: WaitingFormProps) {
           .filter(({ startTime }) => Date.parse(startTime) >= earliest)
           .slice(0, CHIPS)
       : [];
-  // A field that is right now shows no error any more, and none shows before the client did anything. What nobody works by the weekly hours is said before it is sent, and is the
-  // server's to refuse: it knows dates with other hours that the calendar does not show.
+  // A field that is right now shows no error any more, and none shows before the client did anything. What nobody works by the
+  // weekly hours is said before it is sent, and is the server's to refuse: it knows dates with other hours that the calendar does not show.
   const errors: Record<string, string> = {
     ...(tried ? found : {}),
     ...(tried || changed !== null ? never : {}),

@@ -1,3 +1,4 @@
+import { firstIndex } from '#shared/first-index.ts';
 import type { GoogleEvent } from '#shared/contract/google-calendar.ts';
 
 /** Time of one person that one event, or several that overlap, take. */
@@ -69,18 +70,6 @@ export function clashesWithBlocks(
     return next !== undefined && next.start < Date.parse(endTime);
   });
   return new Set(clashing.map(({ id }) => id));
-}
-
-/** The place of the first item that `holds`, in a list in which all those after it hold too. */
-function firstIndex<T>(list: readonly T[], holds: (item: T) => boolean): number {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const item = list[middle];
-    if (item !== undefined && holds(item)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }
 
 function byPersonAndTime(one: GoogleEvent, other: GoogleEvent): number {
