@@ -22,6 +22,12 @@ const MOST_ROWS = 1_000;
 const CONNECTIONS = 20;
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+function withOptions(address: string, options: string): string {
+  const url = new URL(address);
+  url.searchParams.set('options', options);
+  return url.href;
+}
+
 let server: TestServer;
 let organization: Organization;
 let ana: Person;
@@ -30,7 +36,7 @@ beforeAll(async () => {
   server = await startTestServer({
     isNewDatabase: true,
     // A plan that reads a small table whole ends when the database counts the table; one with a wrong index may stay.
-    env: fresh === null ? {} : { DATABASE_URL: `${fresh.url}?options=-c%20enable_seqscan%3Doff` },
+    env: fresh === null ? {} : { DATABASE_URL: withOptions(fresh.url, '-c enable_seqscan=off') },
     overrides: { clock: movableClock('2026-11-18T12:00:00Z') },
   });
   organization = await createOrganization(server);

@@ -39,6 +39,8 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   await once(server, 'listening');
   const through = new URL(url);
   through.hostname = '127.0.0.1';
+  // A socket file that the address names would lead past it.
+  through.searchParams.delete('host');
   through.port = String((server.address() as AddressInfo).port);
   const silence = () => {
     for (const pair of pairs) pair.silent = true;
