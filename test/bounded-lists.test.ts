@@ -140,12 +140,6 @@ const LISTS: [string, () => Client, () => string, number][] = [
     MONTH_PAGE_DAYS * MONTH_CELL.busy,
   ],
   [
-    'the day off of everybody',
-    () => organization.admin.client,
-    () => '/api/availability/dates?from=2026-11-01&to=2026-12-01',
-    READ_LIMITS.people,
-  ],
-  [
     'the windows of the people shown',
     () => organization.admin.client,
     () => `/api/availability/team?userIds=${shown.join(',')}`,

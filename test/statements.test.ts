@@ -106,7 +106,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the own holidays, with what is booked on them', own, () => '/api/availability/holidays', 4],
   ['whose holidays are the own', own, () => '/api/availability/holiday-place', 2],
   ['how the own hours were used', own, () => '/api/insights?weeks=26', 11],
-  ['everybody’s dates that differ', admin, () => '/api/availability/dates?from=2026-11-01&to=2026-11-30', 3],
+  ['the own dates that differ', admin, () => '/api/availability/dates?from=2026-11-01&to=2026-11-30', 3],
   [
     'who is booked on a day that falls out, with proposals',
     admin,

@@ -48,7 +48,7 @@ export const exceptionPageQuery = exceptionsQuery.extend({ page: pageNumber.defa
 
 /** `GET /api/availability/dates`: what agendas draw, from the first to the last date, both included. */
 export const datesApartQuery = z.object({
-  /** An administrator's: one person; everybody of the organisation when left out. */
+  /** An administrator's: one person; oneself when left out. */
   userId: id.optional(),
   /** An administrator's: several people, as many as an agenda shows at once. */
   userIds: idsUpTo(AGENDA_PEOPLE).optional(),

@@ -128,8 +128,6 @@ export const READ_LIMITS = {
   busy: 5_000,
   /** People of a team's public page, of whom one page at a time is sent. */
   publicTeam: PUBLIC_TEAM.page * PUBLIC_TEAM.lastPage,
-  /** Days off of a whole team, for its administrator: what `KEPT_LIMITS` allows, and some from before. */
-  teamExceptions: 100_000,
 } as const;
 
 /** Appointments on a page of a card: today's, or those ahead. */

@@ -10,7 +10,7 @@ import * as queries from './exceptions.queries.ts';
 
 /**
  * The dates of a range on which hours differ from the week, past ones too: the caller's own, or for an administrator
- * those of the people named, else everybody's. In as many statements for a team as for one.
+ * those of the people named. In as many statements for a team as for one.
  * @throws AppError 422 SLOTS_RANGE for more than 62 days, and as `ownerOf`
  */
 export async function datesApart(
@@ -19,11 +19,11 @@ export async function datesApart(
   { userId, userIds, from, to }: z.output<typeof datesApartQuery>,
 ): Promise<DatesApart> {
   assertDateRange({ from, to });
-  const isTeam = userId === undefined && session.role === 'admin';
-  const owner = isTeam ? (userIds ?? null) : [await ownerOf(context, session, userId)];
+  const named = userId === undefined && session.role === 'admin' ? userIds : undefined;
+  const owners = named ?? [await ownerOf(context, session, userId)];
   const [exceptions, people] = await Promise.all([
-    queries.exceptionsWithin(context.database, session, owner, { from, to }),
-    queries.holidayRulesOf(context.database, session, owner),
+    queries.exceptionsWithin(context.database, session, owners, { from, to }),
+    queries.holidayRulesOf(context.database, session, owners),
   ]);
   return {
     exceptions: exceptions.map((row) => presentException(row, [])),

@@ -35,13 +35,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOVEMBER = 'from=2026-11-01&to=2026-11-30';
+const everybody = () =>
+  `${NOVEMBER}&userIds=${[organization.admin, ana, bruno].map(({ user }) => user.id).join(',')}`;
 const read = async (person: Person, query: string) =>
   must<DatesApart>(await person.client.get(`/api/availability/dates?${query}`));
 const shortly = ({ exceptions }: DatesApart) =>
   exceptions.map(({ userId, from }) => `${userId === ana.user.id ? 'ana' : 'bruno'} ${from}`);
 
-it('an administrator sees everybody’s exceptions, and who works on which holiday', async () => {
-  const dates = await read(organization.admin, NOVEMBER);
+it('an administrator sees the exceptions of the people named, and who works on which holiday', async () => {
+  const dates = await read(organization.admin, everybody());
   expect(datesApart.parse(dates)).toEqual(dates);
   expect(shortly(dates)).toEqual(['ana 2026-11-19', 'bruno 2026-11-24']);
   const of = [organization.admin, ana, bruno].map(({ user }) => user.id).sort();
@@ -53,6 +55,12 @@ it('an administrator sees everybody’s exceptions, and who works on which holid
   const only = await read(organization.admin, `${NOVEMBER}&userId=${ana.user.id}`);
   expect(shortly(only)).toEqual(['ana 2026-11-19']);
   expect(only.holidays.flatMap(({ workedBy }) => workedBy)).toEqual([]);
+});
+
+it('an administrator who names nobody sees only their own', async () => {
+  const dates = await read(organization.admin, NOVEMBER);
+  expect(dates.exceptions).toEqual([]);
+  expect(new Set(dates.holidays.flatMap(({ of }) => of))).toEqual(new Set([organization.admin.user.id]));
 });
 
 it('a professional sees only their own exceptions', async () => {
@@ -72,7 +80,10 @@ it('lists a period in every month that it touches', async () => {
 
 it('a past exception stays on the agenda, although it left the list', async () => {
   clock.set('2026-11-25T12:00:00Z');
-  expect(shortly(await read(organization.admin, NOVEMBER))).toEqual(['ana 2026-11-19', 'bruno 2026-11-24']);
+  expect(shortly(await read(organization.admin, everybody()))).toEqual([
+    'ana 2026-11-19',
+    'bruno 2026-11-24',
+  ]);
   clock.set('2026-11-18T12:00:00Z');
 });
 

@@ -32,7 +32,7 @@ export async function exceptionsFrom(
 export async function exceptionsWithin(
   db: Reader,
   scope: Scope,
-  userIds: readonly string[] | null,
+  userIds: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<ExceptionRow[]> {
   return db.orm
@@ -42,13 +42,13 @@ export async function exceptionsWithin(
       scoped(
         availabilityExceptions,
         scope,
-        userIds === null ? undefined : inArray(availabilityExceptions.userId, [...userIds]),
+        inArray(availabilityExceptions.userId, [...userIds]),
         gte(availabilityExceptions.lastDate, from),
         lte(availabilityExceptions.firstDate, to),
       ),
     )
     .orderBy(availabilityExceptions.firstDate, availabilityExceptions.startMinute)
-    .limit(userIds === null || userIds.length > 1 ? READ_LIMITS.teamExceptions : READ_LIMITS.exceptions);
+    .limit(READ_LIMITS.exceptions * userIds.length);
 }
 
 export async function insertException(tx: Tx, row: ExceptionRow): Promise<void> {
@@ -143,14 +143,14 @@ export type HolidayRules = {
 export async function holidayRulesOf(
   db: Reader,
   scope: Scope,
-  userIds: readonly string[] | null,
+  userIds: readonly string[],
 ): Promise<HolidayRules[]> {
   return db.query<HolidayRules>(
     `SELECT u.id AS "userId", u.timezone, u.holiday_country AS "holidayCountry", u.holiday_region AS "holidayRegion",
             COALESCE((SELECT json_agg(h.holiday) FROM worked_holidays h
                        WHERE h.organization_id = u.organization_id AND h.user_id = u.id), '[]') AS worked
        FROM users u
-      WHERE u.organization_id = $1 AND ($2::uuid[] IS NULL OR u.id = ANY ($2))
+      WHERE u.organization_id = $1 AND u.id = ANY ($2)
       ORDER BY u.id`,
     [scope.organizationId, userIds],
   );

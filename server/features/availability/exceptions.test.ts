@@ -348,7 +348,9 @@ describe('holidays of another country', () => {
     expect(await book('2026-11-26T15:00:00Z')).toMatchObject(refused(422, 'OUTSIDE_AVAILABILITY'));
     expect(await book('2026-11-20T15:00:00Z')).toMatchObject({ status: 201 });
     const dates = must<{ holidays: object[] }>(
-      await client.get('/api/availability/dates?from=2026-11-20&to=2026-11-26'),
+      await client.get(
+        `/api/availability/dates?from=2026-11-20&to=2026-11-26&userIds=${person.user.id},${organization.admin.user.id}`,
+      ),
     );
     expect(dates.holidays).toMatchObject([
       { date: '2026-11-20', of: expect.not.arrayContaining([person.user.id]) as string[] },
