@@ -43,7 +43,7 @@ it('begins a new appointment on the first day in sight that is not over', () => 
   expect(days('2027-01-02')).toEqual(['2027-01-02', '2027-01-02', '2027-01-02']);
 });
 
-it('begins a new appointment in a week or month on its first day with hours ahead', () => {
+it('begins a new appointment from a week or month on the first day with hours ahead', () => {
   // Thursdays until noon.
   const openHours = (date: string) => (dayOfWeekOf(date) === 4 ? [{ start: 540, end: 720 }] : []);
   const days = (today: string, minute = 600, hours: typeof openHours = openHours) =>
@@ -53,6 +53,9 @@ it('begins a new appointment in a week or month on its first day with hours ahea
   expect(days('2026-11-20')).toEqual(['2026-12-03', '2026-12-17', '2026-12-16']);
   expect(days('2026-12-17')).toEqual(['2026-12-17', '2026-12-17', '2026-12-17']);
   // The hours of today are over, and the week has no other.
-  expect(days('2026-12-17', 720)).toEqual(['2026-12-24', '2026-12-17', '2026-12-17']);
+  expect(days('2026-12-17', 720)).toEqual(['2026-12-24', '2026-12-24', '2026-12-17']);
+  // So are those of the month, or the month itself.
+  expect(days('2026-12-31', 720)).toEqual(['2027-01-07', '2027-01-07', '2026-12-31']);
+  expect(days('2027-01-02')).toEqual(['2027-01-07', '2027-01-07', '2027-01-02']);
   expect(days('2026-11-20', 600, () => [])).toEqual(['2026-12-01', '2026-12-13', '2026-12-16']);
 });

@@ -37,8 +37,8 @@ export function shownDays(view: AgendaView, date: string): { from: string; to: s
 }
 
 /**
- * The day on which a new appointment begins: the first that the view shows, or today where that is over or in sight. A week or month
- * goes on to its first day with hours ahead, where there is one.
+ * The day on which a new appointment begins: the first that the view shows, or today where that is over or in sight. From a week
+ * or month it goes on to the first day with hours ahead, at most a week beyond what shows.
  * @param now the present date and minute, by the agenda's clock; `openHours` is null where no hours are known
  */
 export function firstDayToBook(
@@ -50,7 +50,8 @@ export function firstDayToBook(
   const start = view === 'month' ? `${date.slice(0, 7)}-01` : shownDays(view, date).from;
   const first = start < today ? today : start;
   if (view === 'day' || openHours === null) return first;
-  for (let day = first; showsDay(view, date, day); day = addDays(day, 1)) {
+  const beyond = addDays(first, 8);
+  for (let day = first; day < beyond || showsDay(view, date, day); day = addDays(day, 1)) {
     const after = day === today ? minuteOfDay : 0;
     if (openHours(day).some(({ end }) => end > after)) return day;
   }

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
-import { dayTitle } from '#web/lib/format.ts';
+import { dayTitle, formatDay } from '#web/lib/format.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { readSheet, saveSheet } from '../api/sheet.ts';
@@ -43,6 +43,13 @@ function lastStyle(): SheetStyle {
   return SHEET_STYLES.find((style) => style === last) ?? 'apart';
 }
 
+/** What the paper and the files hold, in a sentence. */
+function contentsOf({ date, days: { from, to } }: Pick<PrintDialogProps, 'date' | 'days'>): string {
+  const day = dayTitle(date);
+  if (from === to) return `A impressão e os arquivos trazem ${day}.`;
+  return `A impressão traz ${day}. Os arquivos trazem os dias de ${formatDay(from)} a ${formatDay(to)}.`;
+}
+
 /** Prints a day as is chosen, or saves the days shown as a file. */
 export function PrintDialog({ open, onClose, ...rest }: PrintDialogProps) {
   return (
@@ -50,7 +57,7 @@ export function PrintDialog({ open, onClose, ...rest }: PrintDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Imprimir ou baixar"
-      description={`A impressão traz ${dayTitle(rest.date)}. Os arquivos trazem todos os dias que a agenda mostra agora.`}
+      description={contentsOf(rest)}
     >
       {open && <Choices {...rest} />}
     </Dialog>
