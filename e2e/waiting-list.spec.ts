@@ -171,6 +171,12 @@ test('the form begins with the part of the chosen day that is full, and names wh
   await expect(part('tarde')).toHaveAttribute('aria-pressed', 'true');
   await expect(part('manhã')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('textbox', { name: 'Até o dia' })).toHaveValue(formatDay(DATE));
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
+  for (const date of [addDays(DATE, 7), DATE]) {
+    await page.getByRole('button', { name: new RegExp(`^${dayTitle(date)}`) }).click();
+    await page.getByRole('button', { name: 'Avise-me se abrir um horário' }).click();
+    await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveValue('Helena Prado');
+  }
   const free = form.getByText('Já há horário livre assim.');
   await expect(free).toBeHidden();
   await part('manhã').click();
@@ -182,7 +188,6 @@ test('the form begins with the part of the chosen day that is full, and names wh
   page.on('request', (request) => {
     if (request.url().endsWith('/waiting')) asked.push(request.url());
   });
-  await form.getByRole('textbox', { name: 'Nome' }).fill('Helena Prado');
   await form.getByRole('textbox', { name: 'E-mail' }).fill(freshEmail());
   await form.getByRole('button', { name: 'Entrar na lista' }).click();
   await expect(chips.first()).toBeFocused();

@@ -119,6 +119,7 @@ export function BookingSteps({ data, booked, onBooked }: BookingStepsProps) {
         ...{ minutes: service?.duration, part: booking.wishedPart?.part ?? null, now: booking.now },
       }}
       client={booking.values}
+      onType={booking.type}
       sendsMail={data.booking.organization.sendsMail}
       settings={professional.formSettings}
       onSlot={booking.chooseSlot}

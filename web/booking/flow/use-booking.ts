@@ -352,9 +352,7 @@ export function useBooking(data: BookingData, onBooked: (booked: Booked | null) 
     chooseDate: (date: string) => {
       go({ type: 'date', date });
     },
-    /** `client`: what they typed where they chose the time. */
-    chooseSlot: (slot: FreeSlot, client: Partial<FormValues> = {}) => {
-      fillIn(client);
+    chooseSlot: (slot: FreeSlot) => {
       submission.settle();
       calendar.setMonth(null);
       go({ type: 'slot', slot, date: dayIn(slot.startTime, timezone) });

@@ -33,14 +33,15 @@ export type WaitingFormProps = {
   today: string;
   /** The times on show, if there are any: they come before waiting. */
   shown?: Shown;
-  /** What the client has typed already. */
+  /** What the client has typed, here or in the booking's own form. */
   client?: Client;
+  onType?: (field: keyof Client, value: string) => void;
   /** What the booking form asks for, which is asked for here too. */
   settings?: BookingFormSettings;
   /** Whether an e-mail can bring the news. */
   sendsMail?: boolean;
-  /** Takes a time that is free already, with what the client typed here. */
-  onSlot?: (slot: FreeSlot, typed: Partial<Client>) => void;
+  /** Takes a time that is free already. */
+  onSlot?: (slot: FreeSlot) => void;
   /** Of the professional, where their hours are not known here: they are read while the form is filled in. */
   slug?: string | undefined;
   onLeave: () => void;
@@ -51,6 +52,7 @@ type Client = { readonly name: string; readonly email: string; readonly phone: s
 /** What is on show, and the present moment (ISO), after which alone a time can be taken. */
 type Shown = Omit<TimesOnShow, 'today' | 'timezone' | 'team'> & { readonly now?: string };
 
+const NOBODY: Client = { name: '', email: '', phone: '' };
 /** As many free times as are named before waiting. */
 const CHIPS = 3;
 const FREE =
@@ -74,7 +76,8 @@ export function WaitingForm(props: WaitingFormProps) {
     timezone,
     today,
     shown = NOTHING,
-    client,
+    client = NOBODY,
+    onType = () => undefined,
     settings,
     sendsMail = true,
     onSlot,
@@ -84,10 +87,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const hours = useHours(shown.hours, { slug: props.slug, timezone });
   const [notice, setNotice] = useState(180);
   const [anybody, setAnybody] = useState(false);
-  const [typed, setTyped] = useState<Partial<Client>>({});
-  const { name = '', email = '', phone = '' } = { ...client, ...typed };
-  const type = (some: Partial<Client>) => setTyped((before) => ({ ...before, ...some }));
-  const choose = onSlot && ((slot: FreeSlot) => onSlot(slot, typed));
+  const { name, email, phone } = client;
   const rules = contactRules(settings);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -236,7 +236,7 @@ export function WaitingForm(props: WaitingFormProps) {
         </div>
         <div role="status" className="grid gap-2.5 empty:hidden">
           {failure === null && free.length > 0 && (
-            <FreeAlready sentence={FREE} free={free} timezone={timezone} onSlot={choose} />
+            <FreeAlready sentence={FREE} free={free} timezone={timezone} onSlot={onSlot} />
           )}
         </div>
         {isNew && target.isTeam && (
@@ -257,16 +257,16 @@ export function WaitingForm(props: WaitingFormProps) {
                 autoComplete="name"
                 maxLength={120}
                 value={name}
-                onChange={(event) => type({ name: event.target.value })}
+                onChange={(event) => onType('name', event.target.value)}
               />
             </Field>
             <ContactFields
               rules={rules}
               sendsMail={sendsMail}
               email={email}
-              onEmail={(value) => type({ email: value })}
+              onEmail={(value) => onType('email', value)}
               phone={phone}
-              onPhone={(value) => type({ phone: value })}
+              onPhone={(value) => onType('phone', value)}
               errors={errors}
             />
           </>
@@ -295,7 +295,7 @@ export function WaitingForm(props: WaitingFormProps) {
                 sentence={isNew ? failure.sentence : FREE_EARLIER[onSlot === undefined ? 'ask' : 'move']}
                 free={failure.free}
                 timezone={timezone}
-                onSlot={choose}
+                onSlot={onSlot}
               />
             ))}
           {failure === null && free.length > 0 && pressed === wish && (
