@@ -85,6 +85,18 @@ it('who stays is named, each with the reason, and leads to the appointment', () 
   expect(html).toContain('href="/admin?agendamento=p1"');
 });
 
+it('says how many clients stay booked about whom nothing was decided', () => {
+  const stays = ['m', 'c', 'r'].map((id) => ({ id, clientId: id, startTime: '2026-11-20T13:00:00Z' }));
+  const outcomes = [
+    { appointmentId: 'r', outcome: 'refused', sentence: 'Ocupado.', proposal: null },
+  ] as const;
+  expect(wordsOf(drawn({ stays, outcomes }, false))).toContain(
+    '2 clientes continuam marcados neste período.',
+  );
+  const rest = stays.slice(2);
+  expect(wordsOf(drawn({ stays: rest, outcomes }, false))).not.toContain('marcado');
+});
+
 const ONE_OF_EACH = (['moved', 'link', 'cancelled', 'refused'] as const).map((outcome, index) => ({
   ...{ appointmentId: 'abcd'.charAt(index), outcome, proposal: null },
   sentence: outcome === 'refused' ? 'Horário ocupado.' : null,

@@ -7,7 +7,7 @@ import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { becameInWords, placesInWords } from './choice-words.ts';
 import { doneLabel, type Counts } from './choices.ts';
-import { clientsOf } from './stays.ts';
+import { clientsOf, staysWords } from './stays.ts';
 import { TextList } from './text-list.tsx';
 import { keepTextsLeft, type TextsLeft } from './texts-left.ts';
 import type { AbsencePanelProps, HeldOutcome } from './types.ts';
@@ -40,6 +40,8 @@ export function OutcomeView({
   const undoing = useSingleRun();
   const isRunning = settling.busy && state.problem === null && state.undoUntil === 0;
   const refused = state.outcomes.filter(({ outcome }) => outcome === 'refused');
+  const tried = new Set(refused.map(({ appointmentId }) => appointmentId));
+  const untouched = clientsOf(state.stays.filter(({ id }) => !tried.has(id)));
   const absenceId = settling.absenceId() ?? '';
   const { texts, textsFrom, outcomes, goals, formers, stays, period } = state;
   const places = useMemo(
@@ -87,6 +89,14 @@ export function OutcomeView({
           </Notice>
         ) : (
           <Notice tone="danger" live title={state.problem} />
+        )}
+        {state.problem === null && untouched > 0 && (
+          <Notice tone="warn" live title={`${staysWords(untouched)} neste período.`}>
+            <p>
+              {untouched === 1 ? 'Não será avisado.' : 'Não serão avisados.'} O aviso acima da agenda leva de
+              volta.
+            </p>
+          </Notice>
         )}
         <Settled state={state} places={places} hrefOf={hrefOf} />
         {refused.length > 0 && (
