@@ -116,7 +116,9 @@ function OwnAgenda({ profile }: { profile: User }) {
         actions={<SyncButton />}
         menu={syncEntry}
       />
-      {showsNow && <NextUp profile={profile} colorOf={colorOf} givesWay={place.view === 'month'} />}
+      {showsNow && (
+        <NextUp profile={profile} colorOf={colorOf} dates={dates} givesWay={place.view === 'month'} />
+      )}
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <BelowAgenda profile={profile} colorOf={colorOf} />
     </>

@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { DatesApart } from '#shared/contract/exceptions.ts';
 import type { User } from '#shared/contract/users.ts';
 import { useIsPhone } from '#web/agenda/parts/use-media.ts';
 import { NextUpCard } from '#web/features/appointments/next-up-card.tsx';
 import { nextUpOf } from '#web/features/appointments/next-up.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
+import { awayWordsOf } from '../agenda/away.ts';
 import { AgendaDialogs } from '../agenda/later-dialogs.ts';
 import { useOverview } from './use-overview.ts';
 
 type NextUpProps = {
   profile: User;
   colorOf: (appointment: Appointment) => string;
+  /** The dates known on which hours differ from the week. */
+  dates: DatesApart | undefined;
   /** Gives way to the row of the next appointment once that is in sight. */
   givesWay: boolean;
 };
@@ -20,7 +24,7 @@ export function NextUp(props: NextUpProps) {
   return useIsPhone() && <PhoneNextUp {...props} />;
 }
 
-function PhoneNextUp({ profile, colorOf, givesWay }: NextUpProps) {
+function PhoneNextUp({ profile, colorOf, dates, givesWay }: NextUpProps) {
   const { now, overview } = useOverview(profile);
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const next = overview === null ? null : nextUpOf(overview.upcoming, now).next;
@@ -34,6 +38,7 @@ function PhoneNextUp({ profile, colorOf, givesWay }: NextUpProps) {
         zone={profile.timezone}
         now={now}
         colorOf={colorOf}
+        awayOf={awayWordsOf(dates, now)}
         onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
       />
       <AgendaDialogs

@@ -4,7 +4,7 @@ import { calledName } from '#shared/clients/called-name.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
+import { capitalized, dayIn, dayTag, formatDuration, formatTime } from '#web/lib/format.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { addDays } from '#web/lib/format-day.ts';
 import { askedWords, isConfirmed } from '#web/lib/standing.ts';
@@ -28,6 +28,8 @@ export type NextUpCardProps = {
   /** Milliseconds since 1970. */
   now: number;
   colorOf: (appointment: Appointment) => string;
+  /** Says of one that it lies in an absence or outside of its date's hours: 'na ausência'. */
+  awayOf: (appointment: Appointment) => string | undefined;
   onOpen: (appointment: Appointment) => void;
 };
 
@@ -71,8 +73,9 @@ function Line({
   appointment,
   when,
   colorOf,
+  awayOf,
   onOpen,
-}: Pick<NextUpCardProps, 'colorOf' | 'onOpen'> & {
+}: Pick<NextUpCardProps, 'colorOf' | 'awayOf' | 'onOpen'> & {
   lead: string;
   appointment: Appointment;
   /** How far away its beginning or its end is. */
@@ -81,7 +84,8 @@ function Line({
   const { startTime, timezone } = appointment;
   const foreign = foreignZone(timezone, startTime);
   const phone = appointment.clientPhone ?? appointment.recordPhone;
-  const asked = askedWords(appointment);
+  // Who waits for another time says so already.
+  const warning = askedWords(appointment) ?? awayOf(appointment);
   return (
     <div
       style={{ '--c': colorOf(appointment) } as CSSProperties}
@@ -110,7 +114,9 @@ function Line({
             )}
             {appointment.productName !== null && ` · ${appointment.productName}`}
           </span>
-          {asked && <span className="block truncate text-ui font-medium text-warn">{asked}</span>}
+          {warning !== undefined && (
+            <span className="block truncate text-ui font-medium text-warn">{capitalized(warning)}</span>
+          )}
         </span>
       </button>
       {phone !== undefined && (

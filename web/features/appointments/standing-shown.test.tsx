@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { expect, it } from 'vitest';
 import { appointmentFixture } from './appointment-fixture.ts';
 import { AppointmentLine } from './appointment-line.tsx';
@@ -15,27 +16,36 @@ const ahead = (isAsked: boolean) =>
     ...(isAsked ? { isAsked } : {}),
   });
 
+/** The card of who comes next, an hour before. */
+const nextUp = (appointment: Appointment, away?: string) =>
+  renderToStaticMarkup(
+    <NextUpCard
+      upcoming={[appointment]}
+      zone="America/Sao_Paulo"
+      now={Date.parse('2099-11-20T11:00:00Z')}
+      colorOf={() => '#123456'}
+      awayOf={() => away}
+      onOpen={nothing}
+    />,
+  );
+
 it.each([
   ['confirmed', false, 'Confirmado', WAITS],
   ['to be moved by its client', true, WAITS, 'Confirmado'],
 ] as const)('the list and the next appointment say that one is %s', (_what, isAsked, shown, hidden) => {
   const appointment = ahead(isAsked);
-  const now = Date.parse('2099-11-20T11:00:00Z');
   for (const html of [
     renderToStaticMarkup(<AppointmentLine appointment={appointment} color="#123456" onOpen={nothing} />),
-    renderToStaticMarkup(
-      <NextUpCard
-        upcoming={[appointment]}
-        zone="America/Sao_Paulo"
-        now={now}
-        colorOf={() => '#123456'}
-        onOpen={nothing}
-      />,
-    ),
+    nextUp(appointment),
   ]) {
     expect(html).toContain(shown);
     expect(html).not.toContain(hidden);
   }
+});
+
+it('the next appointment says that it lies in an absence, unless its client is to move it', () => {
+  expect(nextUp(ahead(false), 'na ausência')).toContain('Na ausência');
+  expect(nextUp(ahead(true), 'na ausência')).not.toContain('ausência');
 });
 
 it('a call to the phone of the record says so', () => {
