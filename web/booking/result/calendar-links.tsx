@@ -28,6 +28,7 @@ export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
           click.currentTarget.href = googleCalendarUrl(event());
         }}
       >
+        <CalendarPlus aria-hidden="true" />
         Adicionar ao Google Agenda
       </a>
     </div>
