@@ -50,12 +50,11 @@ export function weekTitleBrief(day: string): string {
     : `${dayAndMonth(sunday)} a ${dayAndMonth(saturday)}${sunday.slice(0, 4) === saturday.slice(0, 4) ? '' : ` de ${saturday.slice(0, 4)}`}`;
 }
 
-/** Days in words, both included: '22 a 28 de novembro', with the years where they differ. */
+/** Days in words, both included: '22 a 28 de novembro', '27 dez de 2026 a 2 jan de 2027'. */
 function dayRange(first: string, last: string): string {
-  const year = (day: string) => (first.slice(0, 4) === last.slice(0, 4) ? '' : ` de ${day.slice(0, 4)}`);
+  const [year, nextYear] = [first.slice(0, 4), last.slice(0, 4)];
+  if (year !== nextYear) return `${dayAndMonth(first)} de ${year} a ${dayAndMonth(last)} de ${nextYear}`;
   const start =
-    first.slice(0, 7) === last.slice(0, 7)
-      ? String(Number(first.slice(8)))
-      : dayTitleShort(first) + year(first);
-  return `${start} a ${dayTitleShort(last)}${year(last)}`;
+    first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayTitleShort(first);
+  return `${start} a ${dayTitleShort(last)}`;
 }

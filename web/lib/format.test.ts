@@ -21,7 +21,7 @@ describe('dates and times', () => {
     expect(format.dayTitleShort('2026-11-20')).toBe('20 de novembro');
     expect(weekTitle('2026-11-20')).toBe('Semana de 15 a 21 de novembro');
     expect(weekTitle('2026-11-30')).toBe('Semana de 29 de novembro a 5 de dezembro');
-    expect(weekTitle('2026-12-31')).toBe('Semana de 27 de dezembro de 2026 a 2 de janeiro de 2027');
+    expect(weekTitle('2026-12-31')).toBe('Semana de 27 dez de 2026 a 2 jan de 2027');
     expect(format.dayTag('2026-11-26')).toBe('qui, 26/11');
     expect(format.dayAndTime('2026-11-21T01:30:00Z', ZONE)).toBe('sexta, 20 de novembro, às\u00a022:30');
   });

@@ -15,9 +15,9 @@ export type ListLine =
     };
 
 /** Shorter free time is not worth a line. */
-const SHORTEST_GAP = 15;
+export const SHORTEST_GAP = 15;
 /** Free time that has begun goes on from the next quarter of an hour. */
-const NEXT_START = 15;
+export const NEXT_START = 15;
 
 /**
  * A day as a list: its segments in order, and between them the free time from 07:00 to 24:00, cut where opening

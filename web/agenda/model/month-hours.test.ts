@@ -51,10 +51,11 @@ it('hourLines joins closed hours that follow each other and are called the same'
     { start: 540, end: 720 },
     { start: 840, end: 960 },
   ];
-  const { slots } = monthSlots([segment(1080, 1110)], 6);
+  const segments = [segment(1080, 1110)];
+  const { slots } = monthSlots(segments, 6);
   const nameOf = (start: number) => (start >= 720 && start < 840 ? 'Almoço' : undefined);
   const lines = (hours?: typeof open) =>
-    hourLines(slots, hours, nameOf).map(({ start, end, isClosed, name }) =>
+    hourLines(slots, hours, nameOf, { segments }).map(({ start, end, isClosed, name }) =>
       [start / 60, end / 60, ...(isClosed ? ['closed'] : []), name ?? ''].join(' ').trim(),
     );
   expect(lines(open)).toEqual([
@@ -67,20 +68,37 @@ it('hourLines joins closed hours that follow each other and are called the same'
 
 it('hourLines splits an hour that is partly open where the opening hours begin and end', () => {
   const nameOf = (start: number, end: number) => (start >= 720 && end <= 810 ? 'Almoço' : undefined);
-  const { slots } = monthSlots([segment(840, 930)], 6);
+  const segments = [segment(840, 930)];
+  const { slots } = monthSlots(segments, 6);
   const lines = (...open: [number, number][]) =>
     hourLines(
       slots,
       open.map(([start, end]) => ({ start, end })),
       nameOf,
+      { segments },
     ).map(({ start, end, isClosed, name }) => `${start}-${end} ${isClosed ? (name ?? 'closed') : 'open'}`);
   expect(lines([540, 720], [810, 1050])).toEqual([
     ...['480-540 closed', '540-600 open', '600-660 open', '660-720 open', '720-810 Almoço', '810-840 open'],
-    // The appointment, the hour that it goes on into, and the last half hour.
-    ...['840-900 open', '900-960 open', '960-1020 open', '1020-1050 open', '1050-1200 closed'],
+    // The appointment, what it leaves of the hour that it goes on into, and the last half hour.
+    ...['840-900 open', '930-960 open', '960-1020 open', '1020-1050 open', '1050-1200 closed'],
   ]);
   // Opening hours that touch or overlap are one, in whatever order they come.
   expect(lines([520, 560], [500, 520], [505, 550]).slice(0, 4)).toEqual([
     ...['480-500 closed', '500-540 open', '540-560 open', '560-720 closed'],
   ]);
+});
+
+it('hourLines begins free time where what is before it ends, and today after the present', () => {
+  const segments = [segment(540, 620), segment(1060, 1110)];
+  const { slots } = monthSlots(segments, 6);
+  const lines = (now?: number, more: Segment[] = []) =>
+    hourLines(slots, undefined, () => undefined, { segments: [...segments, ...more], now })
+      .map(({ start, end, taken }) => `${start}-${end}${taken ? ' taken' : ''}`)
+      .filter((line) => !/^(\d+)-\d+$/.test(line) || Number.parseInt(line) % 60 !== 0);
+  // 09:00 to 10:20 leaves 40 minutes of the next hour, 17:40 to 18:30 thirty.
+  expect(lines()).toEqual(['620-660', '1110-1140']);
+  // At 15:05 the hour has three quarters left, and those before it none.
+  expect(lines(905)).toEqual(['915-960', '1110-1140']);
+  // Ten minutes are no line, and an hour that is taken whole says by what.
+  expect(lines(0, [segment(660, 710), segment(715, 780)])).toEqual(['620-660', '720-780 taken', '1110-1140']);
 });

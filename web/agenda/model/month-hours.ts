@@ -1,4 +1,5 @@
 import type { MinuteRange } from '#web/agenda/types.ts';
+import { NEXT_START, SHORTEST_GAP } from './gaps.ts';
 import { openParts } from './hours.ts';
 import type { Segment } from './segments.ts';
 
@@ -38,8 +39,8 @@ export function monthSlots(segments: readonly Segment[], perSlot: number) {
 }
 
 /**
- * A line of a day's list: an hour, the open or closed part of a free hour that is only partly open, or closed time
- * without appointments that follows each other and is called the same.
+ * A line of a day's list: an hour in which an appointment begins or that one takes whole, what is free of another and open or
+ * closed, or closed time without appointments that follows each other and is called the same.
  */
 export type HourLine = {
   /** The hour in which the line begins. */
@@ -49,9 +50,14 @@ export type HourLine = {
   readonly end: number;
   readonly isClosed: boolean;
   readonly name: string | undefined;
+  /** What began earlier and takes the whole hour. */
+  readonly taken: Segment | undefined;
 };
 
 /**
+ * Free time begins where the appointment before it ends, and today with the next quarter of an hour.
+ * @param segments what the day has, whether shown or not
+ * @param now the present minute of the day, today only: free time that is over offers nothing
  * @param open opening hours in minutes after midnight; without them every hour is open
  * @param nameOf what closed time is, in minutes after midnight, where that is known
  */
@@ -59,22 +65,35 @@ export function hourLines(
   slots: readonly MonthSlot[],
   open: readonly MinuteRange[] | undefined,
   nameOf: (start: number, end: number) => string | undefined,
+  { segments, now = 0 }: { segments: readonly Segment[]; now?: number | undefined },
 ): HourLine[] {
   const lines: HourLine[] = [];
   for (const slot of slots) {
-    const isFree = slot.shown.length === 0 && slot.occupied === undefined;
     const [from, to] = [slot.hour * 60, (slot.hour + 1) * 60];
-    for (const { start, end, open: isOpen } of openParts(from, to, isFree ? open : undefined)) {
+    const whole = { slot, start: from, end: to, isClosed: false, name: undefined };
+    const earlier = segments.filter(({ start, end }) => start < from && end > from);
+    const taken = earlier.find(({ end }) => end >= to);
+    if (slot.shown.length > 0 || taken !== undefined) {
+      lines.push({ ...whole, taken });
+      continue;
+    }
+    const free = Math.max(from, ceilTo(NEXT_START, now), ...earlier.map(({ end }) => end));
+    for (const { start, end, open: isOpen } of openParts(free, Math.max(free, to), open)) {
       const isClosed = !isOpen;
       const name = isClosed ? nameOf(start, end) : undefined;
       const last = lines.at(-1);
-      const goesOn = last?.isClosed === isClosed && (isClosed ? last.name === name : last.slot === slot);
+      const goesOn =
+        last?.end === start &&
+        last.isClosed === isClosed &&
+        (isClosed ? last.name === name : last.slot === slot);
       if (goesOn) lines.splice(-1, 1, { ...last, end });
-      else lines.push({ slot, start, end, isClosed, name });
+      else lines.push({ ...whole, start, end, isClosed, name, taken });
     }
   }
-  return lines;
+  return lines.filter(({ start, end }) => end - start >= SHORTEST_GAP);
 }
+
+const ceilTo = (step: number, minute: number): number => Math.ceil(minute / step) * step;
 
 /**
  * Whether a long appointment takes an hour after its first; its end is rounded up: 09:00 to 10:30 takes 10. What merely

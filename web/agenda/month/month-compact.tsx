@@ -128,6 +128,7 @@ export function MonthCompact({
           open={openHours?.(date)}
           closedName={closedName}
           now={now}
+          nowMinute={date === today ? nowMinute : undefined}
           perSlot={limits.perSlot}
           onSelectSlot={actions.onSelectSlot}
           onSelectEvent={actions.onSelectEvent}

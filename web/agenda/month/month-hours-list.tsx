@@ -14,11 +14,13 @@ type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShow
   closedName: AgendaGridProps['closedName'];
   /** Milliseconds since 1970. */
   now: number;
+  /** The present minute of the day; undefined on any other day than today. */
+  nowMinute: number | undefined;
 };
 
 /**
- * The chosen day of a phone's own month by the hour, as its cell would show it on a wide screen: 08:00 to 19:00, each
- * free hour a place to create in, or its open and closed parts; earlier and later appointments stand outside the hours.
+ * The chosen day of a phone's own month by the hour: 08:00 to 19:00, each free hour a place to create in, or what is free of
+ * it, in its open and closed parts; earlier and later appointments stand outside the hours.
  */
 export function MonthHoursList({
   segments,
@@ -36,7 +38,10 @@ export function MonthHoursList({
           <Events segments={before} props={rest} />
         </li>
       )}
-      {hourLines(slots, rest.open, (start, end) => rest.closedName?.(rest.date, start, end)).map((line) => (
+      {hourLines(slots, rest.open, (start, end) => rest.closedName?.(rest.date, start, end), {
+        segments,
+        now: rest.nowMinute,
+      }).map((line) => (
         <Hour key={line.start} line={line} props={rest} />
       ))}
       {after.length > 0 && (
@@ -49,18 +54,18 @@ export function MonthHoursList({
 }
 
 function Hour({ line, props }: { line: HourLine; props: HoursProps }) {
-  const { hour, shown, hidden, occupied } = line.slot;
+  const { hour, shown, hidden } = line.slot;
   const time = formatMinutes(line.start);
   const isFullHour = line.start % 60 === 0;
   return (
     <li data-key={`${props.date}-${isFullHour ? hour : time}`} className="rounded-[10px]">
       {shown.length > 0 ? (
         <Events segments={shown} props={props} />
-      ) : occupied !== undefined ? (
+      ) : line.taken !== undefined ? (
         <p className="num flex h-11 items-center gap-3 rounded-[10px] border border-transparent bg-sunken px-4 text-ui text-muted">
           <span className="w-[3.125rem]">{time}</span>
           <span className="min-w-0 flex-1 truncate">
-            Ocupado até {formatMinutes(occupied.end)} · {occupied.event.title}
+            Ocupado até {formatMinutes(line.taken.end)} · {line.taken.event.title}
           </span>
         </p>
       ) : (

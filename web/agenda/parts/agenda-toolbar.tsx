@@ -124,7 +124,7 @@ export function AgendaToolbar({
               className="max-md:w-full max-md:[&>button]:flex-auto max-md:flex-nowrap max-md:[&>button]:px-2 tight:flex-wrap"
             />
           </div>
-          <div className="ml-auto flex min-w-0 items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap @max-[58rem]:has-[nav]:flex-wrap @max-[58rem]:has-[nav]:justify-end">
+          <div className="ml-auto flex min-w-min items-center gap-2 max-md:contents md:shrink-999 @max-[40rem]:flex-wrap @max-[58rem]:has-[nav]:flex-wrap @max-[58rem]:has-[nav]:justify-end">
             {slots.filter !== undefined && (
               <div className="max-md:min-w-0 max-md:flex-1 max-md:basis-22 md:min-w-28 md:shrink md:basis-56 md:has-[nav]:min-w-64 md:has-[nav]:basis-80 tight:basis-full">
                 {slots.filter}
