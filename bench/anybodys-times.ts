@@ -14,7 +14,7 @@ import { atMost, median, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { DAY_MS, SECRET, today, withDataDir } from './open-agenda.ts';
 import { startBuilt, type ServerProcess } from './server-process.ts';
-import { teamReads } from './team-reads.ts';
+import { teamBookings, teamReads } from './team-reads.ts';
 
 const PEOPLE = 200;
 const ROUNDS = 9;
@@ -72,6 +72,7 @@ export async function anybodysTimes(env: Record<string, string>): Promise<Figure
           MOST_CPU_MS,
         ),
         ...(await teamReads(server, alone, { token: many.admin, people: PEOPLE })),
+        ...(await teamBookings(server, { alone, ten }, { token: many.admin, people: PEOPLE })),
       ];
     } finally {
       alone?.close();

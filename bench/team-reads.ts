@@ -55,6 +55,52 @@ export async function teamReads(
   return figures;
 }
 
+/** Milliseconds that a booking may take alone, of the server's processor, and each of ten at once. */
+const MOST_OF_BOOKING = { wait: 60, cpu: 20, crowded: 50 } as const;
+
+/**
+ * Bookings with whoever is free, whose month is weighed under the lock of the organisation: one at a time, then ten at once,
+ * where what counts is how soon the next one is done.
+ */
+export async function teamBookings(
+  server: ServerProcess,
+  { alone, ten }: { readonly alone: Load; readonly ten: Load },
+  { token, people }: { readonly token: string; readonly people: number },
+): Promise<Figure[]> {
+  let made = 0;
+  const requests = () =>
+    Array.from({ length: CALLS }, () => {
+      const client = { clientName: 'Eva Cruz', clientEmail: `eva-${++made}@exemplo.com.br` };
+      const body = { ...client, startTime: `${busyTuesday()}T14:00:00Z`, anyProfessional: true };
+      return requestBytes('POST', '/api/appointments', body, token);
+    });
+  const rounds: { wait: number; cpu: number; crowded: number }[] = [];
+  // Fewer in all than there are people, who are free at that time once.
+  for (let round = 0; round < 4; round++) {
+    const { result: sent, cpu } = await whileCounting(server.cpu, () => alone.send(requests()));
+    mustAll(sent, 201);
+    const seconds = mustAll(await ten.send(requests()), 201);
+    rounds.push({
+      wait: median(sent.waits),
+      cpu: (cpu ?? Number.NaN) / CALLS,
+      crowded: (seconds * 1_000) / CALLS,
+    });
+  }
+  const of = (key: keyof (typeof rounds)[number]) => median(rounds.slice(1).map((round) => round[key]));
+  const row = `${people} people, a booking with whoever is free`;
+  return [
+    atMost(`${row}: median wait`, of('wait'), 'ms', MOST_OF_BOOKING.wait),
+    atMost(`${row}: processor time`, of('cpu'), 'ms of the server’s process', MOST_OF_BOOKING.cpu),
+    atMost(`${row}: ten at once`, of('crowded'), 'ms for each', MOST_OF_BOOKING.crowded),
+  ];
+}
+
+/** A Tuesday with four weeks of everybody's appointments behind it. */
+function busyTuesday(): string {
+  const first = new Date(today() + 22 * DAY_MS).getUTCDay();
+  return dateIn(22 + ((2 - first + 7) % 7));
+}
+
 /** The answer has something in its list, or is one. */
 async function mustHold(address: string, token: string): Promise<void> {
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });

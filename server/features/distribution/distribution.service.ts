@@ -158,34 +158,41 @@ export async function chooseUnderLock(
   const { place, startTime, by, policy, people, parts, offered } = pool;
   const now = context.clock.now();
   const ids = people.map(({ row }) => row.userId);
-  const [loads, taken, last] = await lockAndRead(tx, [`distribution ${place.organizationId}`], () =>
+  const [taken, last] = await lockAndRead(tx, [`distribution ${place.organizationId}`], () =>
     Promise.all([
-      loadsOf(tx, place, ids, { ...monthOf(place, startTime), now }),
       takenAround(tx, place, people, { startTime, now }),
       policy === 'same_professional' ? lastServedBy(tx, place, client, ids) : null,
     ]),
   );
-  const loadOf = new Map(loads.map((load) => [load.userId, load]));
   const ready = new Map(
     people.map((person) => {
       const { userId } = person.row;
       return [userId, readinessOf(person, taken.get(userId), { by, startTime }, now)] as const;
     }),
   );
+  const shareOf = (userId: string) => parts.get(userId)?.share ?? 0;
+  const isFree = (userId: string) => ready.get(userId)?.ok === true && !without.has(userId);
+  const sharing = ids.filter((userId) => shareOf(userId) > 0);
+  // A month is read where it decides: between two who are free.
+  const loads =
+    sharing.filter(isFree).length < 2
+      ? []
+      : await loadsOf(tx, place, sharing, { ...monthOf(place, startTime), now });
+  const loadOf = new Map(loads.map((load) => [load.userId, load]));
   const choice = choose(
     policy,
     people.map(({ row: { userId } }): Load => {
       const state = ready.get(userId);
       return {
         userId,
-        share: parts.get(userId)?.share ?? 0,
+        share: shareOf(userId),
         priority: parts.get(userId)?.priority ?? 1,
         offeredMinutes: offered.get(userId) ?? 0,
         bookedMinutes: loadOf.get(userId)?.month ?? 0,
         bookedMinutesThatDay: loadOf.get(userId)?.day ?? 0,
         servedLast: userId === last?.userId,
         minutes: state?.ok === true ? state.minutes : 0,
-        isFree: state?.ok === true && !without.has(userId),
+        isFree: isFree(userId),
       };
     }),
   );

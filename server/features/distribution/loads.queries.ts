@@ -11,8 +11,8 @@ export type LoadMonth = Readonly<Record<'from' | 'to' | 'day', Date>>;
 /** `$1` organisation, `$2` people, `$3` to `$4` the month, `$5` to `$4` its last day, `$6` now: a hold that is over takes no time. */
 const LOADS = `
   SELECT user_id AS "userId",
-         (sum(extract(epoch FROM end_time - start_time)) / 60)::int AS month,
-         (COALESCE(sum(extract(epoch FROM end_time - start_time)) FILTER (WHERE start_time >= $5), 0) / 60)::int AS day
+         (extract(epoch FROM sum(end_time - start_time)) / 60)::int AS month,
+         (COALESCE(extract(epoch FROM sum(end_time - start_time) FILTER (WHERE start_time >= $5)), 0) / 60)::int AS day
     FROM appointment_rows
    WHERE organization_id = $1 AND user_id = ANY ($2::uuid[]) AND start_time >= $3 AND start_time < $4
      AND (held_until IS NULL OR held_until > $6)
