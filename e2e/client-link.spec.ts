@@ -304,6 +304,9 @@ test('on 320 px every state fits, and calendar and question have targets for a t
   const button = await boxOf(moveBar(page).getByRole('button'));
   expect(button.bottom).toBeLessThanOrEqual(640);
   await page.getByRole('button', { name: 'Voltar' }).click();
+  await page.getByRole('button', { name: 'Confirmar presença' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Presença confirmada' });
+  await expect(toast).toBeVisible();
   const question = await askToCancel(page);
   await fits('question');
   for (const choice of await question.getByRole('button').all()) {
@@ -313,5 +316,7 @@ test('on 320 px every state fits, and calendar and question have targets for a t
   }
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expect(page.getByRole('heading', { name: 'Agendamento cancelado' })).toBeVisible();
+  // What it said holds no more; it would go by itself after five seconds.
+  await expect(toast).toBeHidden({ timeout: 1_000 });
   await fits('cancelled');
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FreeSlot, ManagedAppointment } from '#shared/contract/booking.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { dayAndTime } from '#web/lib/format.ts';
-import { toast, toastError } from '#web/lib/toast.ts';
+import { dismissToast, toast, toastError } from '#web/lib/toast.ts';
 import {
   cancelAppointment,
   confirmPresence,
@@ -150,6 +150,8 @@ export function useManage(initial: ManagedAppointment, token: string, clock: Clo
       changes.current += 1;
       setOpen(null);
       setEnd('cancelled');
+      // A new time, or that the client comes, holds no more.
+      dismissToast();
       return null;
     },
   };
