@@ -60,10 +60,11 @@ it('hourLines joins closed hours that follow each other and are called the same'
     );
   expect(lines(open)).toEqual([
     ...['8 9 closed', '9 10', '10 11', '11 12', '12 14 closed Almoço', '14 15', '15 16'],
-    ...['16 18 closed', '18 19', '19 20 closed'],
+    // The appointment of half an hour, and what follows it.
+    ...['16 18 closed', '18 19', '18.5 20 closed'],
   ]);
-  // Without hours nothing is closed.
-  expect(lines()).toHaveLength(12);
+  // Without hours nothing is closed: twelve, and what follows the appointment.
+  expect(lines()).toHaveLength(13);
 });
 
 it('hourLines splits an hour that is partly open where the opening hours begin and end', () => {
@@ -90,15 +91,24 @@ it('hourLines splits an hour that is partly open where the opening hours begin a
 
 it('hourLines begins free time where what is before it ends, and today after the present', () => {
   const segments = [segment(540, 620), segment(1060, 1110)];
-  const { slots } = monthSlots(segments, 6);
-  const lines = (now?: number, more: Segment[] = []) =>
-    hourLines(slots, undefined, () => undefined, { segments: [...segments, ...more], now })
-      .map(({ start, end, taken }) => `${start}-${end}${taken ? ' taken' : ''}`)
-      .filter((line) => !/^(\d+)-\d+$/.test(line) || Number.parseInt(line) % 60 !== 0);
-  // 09:00 to 10:20 leaves 40 minutes of the next hour, 17:40 to 18:30 thirty.
-  expect(lines()).toEqual(['620-660', '1110-1140']);
+  const lines = (now?: number, more: Segment[] = []) => {
+    const all = [...segments, ...more].sort((one, other) => one.start - other.start);
+    return (
+      hourLines(monthSlots(all, 6).slots, undefined, () => undefined, { segments: all, now })
+        .map(({ start, end, taken }) => `${start}-${end}${taken ? ' taken' : ''}`)
+        // But the free hours.
+        .filter(
+          (line) => !/^(\d+)-(\d+)$/.test(line) || line.split('-').some((edge) => Number(edge) % 60 !== 0),
+        )
+    );
+  };
+  // 09:00 to 10:20 leaves 40 minutes of the next hour; before 17:40 to 18:30 are 40 as well, and after it thirty.
+  const evening = ['1020-1060', '1020-1080 taken', '1110-1140'];
+  expect(lines()).toEqual(['540-600 taken', '620-660', ...evening]);
   // At 15:05 the hour has three quarters left, and those before it none.
-  expect(lines(905)).toEqual(['915-960', '1110-1140']);
+  expect(lines(905)).toEqual(['540-600 taken', '915-960', ...evening]);
   // Ten minutes are no line, and an hour that is taken whole says by what.
-  expect(lines(0, [segment(660, 710), segment(715, 780)])).toEqual(['620-660', '720-780 taken', '1110-1140']);
+  expect(lines(0, [segment(660, 710), segment(715, 780)])).toEqual([
+    ...['540-600 taken', '620-660', '660-720 taken', '720-780 taken', ...evening],
+  ]);
 });

@@ -39,8 +39,8 @@ export function monthSlots(segments: readonly Segment[], perSlot: number) {
 }
 
 /**
- * A line of a day's list: an hour in which an appointment begins or that one takes whole, what is free of another and open or
- * closed, or closed time without appointments that follows each other and is called the same.
+ * A line of a day's list: the appointments of an hour, an hour that an earlier one takes whole, what is free of an hour and open
+ * or closed, or closed time without appointments that follows each other and is called the same.
  */
 export type HourLine = {
   /** The hour in which the line begins. */
@@ -50,8 +50,8 @@ export type HourLine = {
   readonly end: number;
   readonly isClosed: boolean;
   readonly name: string | undefined;
-  /** What began earlier and takes the whole hour. */
-  readonly taken: Segment | undefined;
+  /** What is not free: the appointments that begin in the hour, or the one that takes all of it; undefined of free time. */
+  readonly taken: Segment | 'shown' | undefined;
 };
 
 /**
@@ -71,26 +71,44 @@ export function hourLines(
   for (const slot of slots) {
     const [from, to] = [slot.hour * 60, (slot.hour + 1) * 60];
     const whole = { slot, start: from, end: to, isClosed: false, name: undefined };
-    const earlier = segments.filter(({ start, end }) => start < from && end > from);
-    const taken = earlier.find(({ end }) => end >= to);
-    if (slot.shown.length > 0 || taken !== undefined) {
-      lines.push({ ...whole, taken });
-      continue;
-    }
-    const free = Math.max(from, ceilTo(NEXT_START, now), ...earlier.map(({ end }) => end));
-    for (const { start, end, open: isOpen } of openParts(free, Math.max(free, to), open)) {
-      const isClosed = !isOpen;
-      const name = isClosed ? nameOf(start, end) : undefined;
-      const last = lines.at(-1);
-      const goesOn =
-        last?.end === start &&
-        last.isClosed === isClosed &&
-        (isClosed ? last.name === name : last.slot === slot);
-      if (goesOn) lines.splice(-1, 1, { ...last, end });
-      else lines.push({ ...whole, start, end, isClosed, name, taken });
+    const add = (part: MinuteRange): void => {
+      for (const { start, end, open: isOpen } of openParts(part.start, part.end, open)) {
+        const isClosed = !isOpen;
+        const name = isClosed ? nameOf(start, end) : undefined;
+        const last = lines.at(-1);
+        const goesOn =
+          last?.end === start &&
+          last.taken === undefined &&
+          last.isClosed === isClosed &&
+          (isClosed ? last.name === name : last.slot === slot);
+        if (goesOn) lines.splice(-1, 1, { ...last, end });
+        else lines.push({ ...whole, start, end, isClosed, name, taken: undefined });
+      }
+    };
+    const all = segments.find(({ start, end }) => start < from && end >= to);
+    if (slot.shown.length === 0 && all !== undefined) lines.push({ ...whole, taken: all });
+    else if (slot.shown.length === 0) freeParts(from, to, segments, now).forEach(add);
+    else {
+      const free = freeParts(from, to, segments, now);
+      const first = Math.min(...slot.shown.map(({ start }) => start));
+      free.filter(({ start }) => start < first).forEach(add);
+      lines.push({ ...whole, taken: 'shown' });
+      free.filter(({ start }) => start >= first).forEach(add);
     }
   }
   return lines.filter(({ start, end }) => end - start >= SHORTEST_GAP);
+}
+
+/** What of a stretch no segment takes, from the next quarter of an hour after the present on. */
+function freeParts(from: number, to: number, segments: readonly Segment[], now: number): MinuteRange[] {
+  const free: MinuteRange[] = [];
+  let begin = Math.max(from, ceilTo(NEXT_START, now));
+  for (const { start, end } of segments) {
+    if (end <= begin || start >= to) continue;
+    if (start > begin) free.push({ start: begin, end: start });
+    begin = Math.max(begin, end);
+  }
+  return begin < to ? [...free, { start: begin, end: to }] : free;
 }
 
 const ceilTo = (step: number, minute: number): number => Math.ceil(minute / step) * step;

@@ -42,7 +42,7 @@ export function MonthHoursList({
         segments,
         now: rest.nowMinute,
       }).map((line) => (
-        <Hour key={line.start} line={line} props={rest} />
+        <Hour key={`${line.start} ${line.taken === undefined ? 'free' : 'taken'}`} line={line} props={rest} />
       ))}
       {after.length > 0 && (
         <li>
@@ -59,7 +59,7 @@ function Hour({ line, props }: { line: HourLine; props: HoursProps }) {
   const isFullHour = line.start % 60 === 0;
   return (
     <li data-key={`${props.date}-${isFullHour ? hour : time}`} className="rounded-[10px]">
-      {shown.length > 0 ? (
+      {line.taken === 'shown' ? (
         <Events segments={shown} props={props} />
       ) : line.taken !== undefined ? (
         <p className="num flex h-11 items-center gap-3 rounded-[10px] border border-transparent bg-sunken px-4 text-ui text-muted">
@@ -71,7 +71,7 @@ function Hour({ line, props }: { line: HourLine; props: HoursProps }) {
       ) : (
         <FreeHour time={time} line={line} props={props} />
       )}
-      {hidden > 0 && (
+      {line.taken === 'shown' && hidden > 0 && (
         <MoreButton
           day={props.date}
           count={hidden}
