@@ -59,7 +59,7 @@ export async function teamReads(
 const MOST_OF_BOOKING = { wait: 60, cpu: 20, crowded: 50 } as const;
 
 /**
- * Bookings with whoever is free, whose month is weighed under the lock of the organisation: one at a time, then ten at once,
+ * Bookings with anybody who is free, whose month is weighed under the lock of the organisation: one at a time, then ten at once,
  * where what counts is how soon the next one is done.
  */
 export async function teamBookings(
@@ -87,7 +87,7 @@ export async function teamBookings(
     });
   }
   const of = (key: keyof (typeof rounds)[number]) => median(rounds.slice(1).map((round) => round[key]));
-  const row = `${people} people, a booking with whoever is free`;
+  const row = `${people} people, a booking with anybody who is free`;
   return [
     atMost(`${row}: median wait`, of('wait'), 'ms', MOST_OF_BOOKING.wait),
     atMost(`${row}: processor time`, of('cpu'), 'ms of the server’s process', MOST_OF_BOOKING.cpu),
