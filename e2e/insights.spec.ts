@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { addWindow, workHolidays } from '#test/factories/agenda.ts';
 import { addDays, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 import { daysBefore } from '#server/lib/days-before.ts';
@@ -102,8 +103,19 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   const applied = hints.getByRole('list', { name: 'Sugestões aplicadas' });
   await expect(applied.getByRole('listitem')).toHaveText([new RegExp(close)]);
   expect(await graveAtEachWidth(applied.getByRole('listitem'))).toEqual([]);
-  // It can be taken back later, too.
+  // It can be taken back later, too. Hours and suggestions are read side by side, and nothing moves when the later of them comes.
+  const hours = page.waitForResponse('**/api/availability');
+  await page.route('**/api/insights?*', async (route) => {
+    await hours;
+    await setTimeout(500);
+    await route.continue();
+  });
   await page.reload();
+  const add = page.getByRole('button', { name: 'Adicionar horário' });
+  await expect(add).toBeVisible();
+  const drawnAt = await add.boundingBox();
+  await expect(applied).toBeVisible();
+  expect(await add.boundingBox()).toEqual(drawnAt);
   await applied.getByRole('button', { name: `Desfazer: ${close}` }).click();
   await expectToast(page, 'Mudança desfeita', 'Os horários de antes voltaram.');
   await expect(week.getByText('09:00 – 19:00')).toBeVisible();

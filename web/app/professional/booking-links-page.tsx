@@ -4,11 +4,14 @@ import { SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Held } from '#web/components/ui/held.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { OwnLinks } from '#web/features/links/own-links.tsx';
 import { ShortLinksCard } from '#web/features/links/short-links-card.tsx';
+import { organizationQuery } from '#web/features/organization/api/organization.ts';
 import { DistributionNote } from '#web/features/organization/distribution-note.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
+import { isAnswered } from '#web/lib/is-answered.ts';
 import { HoursDialog } from '../admin/later-dialogs.ts';
 import { LinkBuilderSection } from './link-builder-section.tsx';
 import { ProfessionalPage } from './page.tsx';
@@ -49,13 +52,16 @@ function Links({ profile }: { profile: User }) {
   const [hoursOf, setHoursOf] = useState<User | null>(null);
   const { hasHours, isPending } = useHasHours(profile.id);
   const first = useFirstChoice(profile);
+  const isAdmin = profile.role === 'admin';
+  // The note of the team's link says a sentence of them.
+  const settings = useQuery({ ...organizationQuery, enabled: isAdmin });
   // Which link goes first, and whose the builder begins with, depends on who has hours.
   if (isPending || first === null) return <LoadingLinks />;
   return (
-    <>
+    <Held until={!isAdmin || isAnswered(settings)} place={<LoadingLinks />}>
       <OwnLinks
         profile={profile}
-        distribution={profile.role === 'admin' && <DistributionNote />}
+        distribution={isAdmin && <DistributionNote />}
         withoutHours={
           hasHours === false && (
             <WithoutHours person={profile} reader={profile} onHours={() => setHoursOf(profile)}>
@@ -67,6 +73,6 @@ function Links({ profile }: { profile: User }) {
       <LinkBuilderSection profile={profile} firstId={first} onHours={setHoursOf} />
       <ShortLinksCard />
       <HoursDialog user={hoursOf} onClose={() => setHoursOf(null)} />
-    </>
+    </Held>
   );
 }

@@ -6,8 +6,11 @@ import { ANYBODY } from '#shared/anybody.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
+import { Card } from '#web/components/ui/card.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { Held } from '#web/components/ui/held.tsx';
+import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { namedAppointmentsQuery } from '#web/features/appointments/api/appointments.ts';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { asProduct, productsQuery, sharedServicesQuery } from '#web/features/products/api/products.ts';
@@ -22,6 +25,7 @@ import { useNoteBooked, waitingListQuery } from '#web/features/waiting-list/api/
 import { readFilter, writeFilter } from '#web/features/waiting-list/filter.ts';
 import { WaitingListCard } from '#web/features/waiting-list/waiting-list-card.tsx';
 import { deviceZone } from '#web/lib/format.ts';
+import { isAnswered } from '#web/lib/is-answered.ts';
 import { refresh } from '#web/lib/read.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { HoursDialog } from '../admin/later-dialogs.ts';
@@ -34,12 +38,14 @@ import { WithoutHours } from './without-hours.tsx';
 
 /** Those who wait for a time: an administrator's page has everybody's, a professional's their own and anybody's. */
 export function WaitingListPage() {
-  const profile = useQuery(profileQuery).data;
+  const profileRead = useQuery(profileQuery);
+  const profile = profileRead.data;
   const isAdmin = profile?.role === 'admin';
   // The first page is the list's own: it is asked for once.
   const filter = readFilter(useSearch());
   const [path, navigate] = useLocation();
-  const list = useQuery(waitingListQuery(1, filter)).data;
+  const listRead = useQuery(waitingListQuery(1, filter));
+  const list = listRead.data;
   const isOn = list?.isOn;
   // More people are waited for than the list names: the team is searched.
   const searched = usePeople(
@@ -103,14 +109,24 @@ export function WaitingListPage() {
         </Button>
       }
     >
-      <WaitingListCard
-        isAdmin={isAdmin}
-        team={{ ...searched, PersonSelect }}
-        filter={filter}
-        onFilter={(next) => navigate(path + writeFilter(next), { replace: true })}
-        onBook={(entry) => void book(entry)}
-        onReschedule={(entry) => void reschedule(entry)}
-      />
+      {/* Which filters stand above the list depends on what waits and on who asks. */}
+      <Held
+        until={isAnswered(profileRead) && isAnswered(listRead)}
+        place={
+          <Card>
+            <SkeletonRows rows={4} />
+          </Card>
+        }
+      >
+        <WaitingListCard
+          isAdmin={isAdmin}
+          team={{ ...searched, PersonSelect }}
+          filter={filter}
+          onFilter={(next) => navigate(path + writeFilter(next), { replace: true })}
+          onBook={(entry) => void book(entry)}
+          onReschedule={(entry) => void reschedule(entry)}
+        />
+      </Held>
       <AddWaitingDialog
         open={adding}
         sendsMail={sendsMail}

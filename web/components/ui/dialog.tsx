@@ -105,7 +105,8 @@ function focusFirstField(event: Event): void {
     event.currentTarget.querySelector<HTMLElement>(
       ':is(form, [data-fields]) :is(input, textarea, [role="combobox"]):enabled',
     );
-  if (field === null) return;
+  // One that is not drawn yet takes no focus: the dialog's first button does.
+  if (field?.offsetParent == null) return;
   event.preventDefault();
   field.focus();
 }
