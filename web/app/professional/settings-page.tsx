@@ -48,7 +48,7 @@ export function SettingsPage() {
         </Card>
       ) : (
         <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
-          <div className="grid gap-4 lg:grid-rows-[1fr_auto_auto] lg:gap-5">
+          <div className="grid content-start gap-4 lg:gap-5">
             <ProfileCard profile={profile.data} />
             <SlugCard profile={profile.data} />
             <SessionsCard zone={profile.data.timezone} />

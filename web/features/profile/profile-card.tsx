@@ -67,12 +67,12 @@ export function ProfileCard({ profile }: { profile: User }) {
         else save(form);
       }}
     >
-      <Card aria-label="Perfil" className="flex flex-col">
+      <Card aria-label="Perfil">
         <CardHeader
           title="Perfil"
           description="O nome, a especialidade e a descrição aparecem na sua página."
         />
-        <CardBody className="grid flex-1 gap-4 sm:grid-cols-2 lg:grid-rows-[auto_auto_1fr_auto]">
+        <CardBody className="grid gap-4 sm:grid-cols-2">
           <Field label="Nome" required error={missing ? 'Informe o seu nome.' : problemWith('name')}>
             <Input
               autoComplete="name"
@@ -101,12 +101,11 @@ export function ProfileCard({ profile }: { profile: User }) {
               onChange={(event) => set({ title: event.target.value })}
             />
           </Field>
-          {/* Where the other column is taller, this is what grows. */}
           <Field
             label={LABELS.description}
             optional
             error={problemWith('description')}
-            className="sm:col-span-2 lg:grid-rows-[auto_1fr]"
+            className="sm:col-span-2"
           >
             <Textarea
               rows={3}
