@@ -32,6 +32,7 @@ for (const [width, theme] of [
     await expect(form.getByLabel('Valor pago (R$)')).toHaveValue('150,00');
     await form.getByRole('button', { name: 'Salvar pagamento' }).click();
     await expect(form.getByText('Escolha como foi pago.')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Pix' })).toBeFocused();
     await form.getByRole('button', { name: 'Pix' }).click();
     await form.getByLabel('Valor pago (R$)').fill('1000');
     expect(await graveAtEachWidth(form.getByText('R$ 850,00 a mais que o preço com desconto.'))).toEqual([]);

@@ -12,6 +12,8 @@ export type SegmentedProps<Value extends string> = {
   }[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** The id of what is wrong with the choice. */
+  wrong?: string | undefined;
   className?: string | undefined;
 };
 
@@ -21,12 +23,14 @@ export function Segmented<Value extends string>({
   options,
   value,
   onValueChange,
+  wrong,
   className,
 }: SegmentedProps<Value>) {
   return (
     <div
       role="group"
       aria-label={label}
+      aria-describedby={wrong}
       onKeyDown={moveFocus}
       className={clsx(
         'inline-flex w-fit max-w-full flex-wrap rounded-sm border bg-sunken p-0.5 pointer-coarse:p-0',

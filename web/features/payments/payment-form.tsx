@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Payment } from '#shared/contract/payments.ts';
 import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -46,6 +46,7 @@ export function PaymentForm({ appointmentId, payment, today, onDone }: PaymentFo
   const [values, setValues] = useState(first);
   useUnsaved(values !== first);
   const { formRef, errors, show, recheck } = useFieldErrors<keyof PaymentErrors>();
+  const wrongMethod = useId();
   const change = useChangePayment(appointmentId);
   const saving = useSingleRun();
   const body = paymentBodyOf(values);
@@ -127,8 +128,9 @@ export function PaymentForm({ appointmentId, payment, today, onDone }: PaymentFo
               options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_WORDS[method].name }))}
               value={values.method}
               onValueChange={(method) => set({ ...values, method })}
+              wrong={errors.method && wrongMethod}
             />
-            {errors.method !== undefined && <FieldError>{errors.method}</FieldError>}
+            {errors.method !== undefined && <FieldError id={wrongMethod}>{errors.method}</FieldError>}
           </Fieldset>
         </>
       )}
