@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Held } from '#web/components/ui/held.tsx';
+import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { AvailabilityEditor } from '#web/features/availability/availability-editor.tsx';
 import { insightsQuery } from '#web/features/insights/api/insights.ts';
@@ -41,7 +42,15 @@ function Hours({ user }: { user: User }) {
   const insights = useQuery(insightsQuery('8', user.id));
   const [absent, setAbsent] = useState<AbsenceTarget | null>(null);
   return (
-    <Held until={isAnswered(insights)}>
+    <Held
+      until={isAnswered(insights)}
+      // The dialog is as high from the start as it will be.
+      place={
+        <Loading>
+          <Skeleton className="h-dvh rounded-md" />
+        </Loading>
+      }
+    >
       <SuggestionsCard userId={user.id} />
       <AvailabilityEditor
         userId={user.id}
