@@ -51,12 +51,8 @@ test('twelve people fit on a laptop, with short names, their load and their abse
       ['Rita Lima Sá', 'RS'],
       ['Caio Freitas', 'CF'],
       ['Nina Prates', 'NP'],
-    ] as const) {
-      const name = grid.getByRole('button', { name: client }).locator('[data-initials]');
-      await expect(name).toHaveCSS('font-size', '0px');
-      const style = `getComputedStyle(document.querySelector('[data-initials="${sign}"]'), '::after')`;
-      expect(await page.evaluate(`${style}.content`)).toBe(`"${sign}"`);
-    }
+    ] as const)
+      await expect(grid.getByRole('button', { name: client })).toContainText(new RegExp(`^${sign}`));
     await expect(grid.getByRole('button', { name: /^\+/ })).toHaveCount(0);
     // A column that has no room for both times says the first one alone.
     const times = grid.getByRole('button', { name: 'Otávio Cruz' }).locator('b + span');

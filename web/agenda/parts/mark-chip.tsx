@@ -37,15 +37,3 @@ export function columnMarkChip(event: AgendaEvent) {
     </>
   );
 }
-
-/** The same in a lane that shares a column: the word where the lane is wide, the sign where it is not. */
-export function laneMarkChip(event: AgendaEvent) {
-  const mark = markOf(event);
-  if (mark === undefined) return null;
-  return (
-    <>
-      <span className={clsx(WORD_CLASS, '@max-[10rem]/lane:hidden')}>{mark.word}</span>
-      <span className="@min-[10rem]/lane:hidden">{markChip(event)}</span>
-    </>
-  );
-}

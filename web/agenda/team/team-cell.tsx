@@ -29,6 +29,8 @@ export type TeamCellProps = {
   person: AgendaPerson;
   day: PersonDay;
   slot: ColumnHour | undefined;
+  /** How much room the texts of `slot` have where they stand side by side: `roomOfLanes`. */
+  lanes: string;
   /** The latest end among what is over, in milliseconds since 1970. */
   over: number;
   /** Minutes after midnight by the person's clock, where they lie in this hour. */
@@ -48,6 +50,7 @@ export const TeamCell = memo(function TeamCell({
   person,
   day,
   slot = NOTHING,
+  lanes,
   over,
   nowMinute,
   isWide,
@@ -58,6 +61,7 @@ export const TeamCell = memo(function TeamCell({
   const pause = lunchOf(day.open);
   const lunch = pause !== undefined && Math.floor(pause.start / 60) === hour ? pause : undefined;
   const { placed, busy, more, beside } = slot;
+  const rooms = lanes.split(' ');
   const isTaken = slot.isContinued || busy.length > 0;
   const state =
     placed.length > 0
@@ -106,11 +110,12 @@ export const TeamCell = memo(function TeamCell({
           onSelectEvent={actions.onSelectEvent}
         />
       ))}
-      {placed.map((each) => (
+      {placed.map((each, order) => (
         <TeamBlock
           key={each.segment.event.id}
           placed={each}
           past={isOver(each.segment, over)}
+          room={Number(rooms[order] ?? 0)}
           isWide={isWide}
           isBeside={beside.includes(each.segment)}
           firstHour={firstHour}

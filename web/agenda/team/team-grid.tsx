@@ -23,6 +23,7 @@ import { cellKey, TeamCell } from './team-cell.tsx';
 import { beginOf, firstAttending, isDone, nextDayWithHours, openingOf } from './day-opening.ts';
 import { createTeamLayout, HOUR_PX, type TeamColumn } from './team-day.ts';
 import { TeamHead } from './team-head.tsx';
+import { roomOfLanes } from './team-lane.ts';
 import type { AgendaPerson, AgendaTeam } from './team-people.ts';
 import { COLUMN_CLASS, columnStyle, HOURS_PX, ON_A_TABLET, useColumns } from './team-width.ts';
 import { SnapPlaces } from './snap-places.tsx';
@@ -32,6 +33,8 @@ import { useHeadFocus } from './use-head-focus.ts';
 /** The narrowest lane, which has room for initials. */
 const LANE_PX = 30;
 const MOST_LANES = 6;
+/** Between two columns. */
+const LINE_PX = 1;
 /** In a column narrower than this a line has room for the name alone. */
 const ROOM_FOR_TIMES_PX = 120;
 /** Where one person has the whole width, every name can be read. */
@@ -238,6 +241,10 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
                   person={column.person}
                   day={column.day}
                   slot={column.hours.get(hour)}
+                  lanes={roomOfLanes(
+                    column.hours.get(hour),
+                    width - (place < drawn.length - 1 ? LINE_PX : 0),
+                  )}
                   over={overOf(column, hour, now)}
                   nowMinute={minuteIn(hour, minutes.get(column.person.timezone))}
                   isWide={isWide}

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The hours at the left, in pixels. */
 export const HOURS_PX = 52;
@@ -80,7 +81,8 @@ export function useColumns(scroller: RefObject<HTMLElement | null>, people: numb
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return;
-    const observer = new ResizeObserver(follow);
+    // What names say depends on it: drawn once it is laid out, before it is first seen.
+    const observer = new ResizeObserver(() => flushSync(follow));
     observer.observe(current);
     return () => observer.disconnect();
   }, [scroller, follow]);
