@@ -11,7 +11,7 @@ const DAYS = [
 const ROUNDS = 5;
 /** How many times what our own month of 3,000 costs. */
 const MOST_OF_A_MONTH = 1.3;
-const MOST_ELEMENTS = 2_500;
+const MOST_ELEMENTS = 1_500;
 const LEAST_ELEMENTS = 250;
 /** The frames of a screen of 60 Hz, in milliseconds, as long as none is left out. */
 const LONGEST_FRAME = 25;
