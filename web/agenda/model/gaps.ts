@@ -16,8 +16,12 @@ export type ListLine =
 
 /** Shorter free time is not worth a line. */
 export const SHORTEST_GAP = 15;
-/** Free time that has begun goes on from the next quarter of an hour. */
-export const NEXT_START = 15;
+const START_STEP = 15;
+
+/** Where free time that has begun goes on: the next quarter of an hour, in minutes of the day. */
+export function nextStart(now: number): number {
+  return Math.ceil(now / START_STEP) * START_STEP;
+}
 
 /**
  * A day as a list: its segments in order, and between them the free time from 07:00 to 24:00, cut where opening
@@ -33,7 +37,7 @@ export function dayLines(
   isCut = false,
 ): ListLine[] {
   const lines: ListLine[] = [];
-  let free = Math.max(GRID_START, Math.ceil(now / NEXT_START) * NEXT_START);
+  let free = Math.max(GRID_START, nextStart(now));
   for (const segment of segments) {
     lines.push(...gaps(free, Math.min(segment.start, GRID_END), open), { kind: 'event', segment });
     // What is taken of one person among several leaves the time free for the others.

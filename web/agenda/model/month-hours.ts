@@ -1,5 +1,5 @@
 import type { MinuteRange } from '#web/agenda/types.ts';
-import { NEXT_START, SHORTEST_GAP } from './gaps.ts';
+import { nextStart, SHORTEST_GAP } from './gaps.ts';
 import { openParts } from './hours.ts';
 import type { Segment } from './segments.ts';
 
@@ -56,10 +56,10 @@ export type HourLine = {
 
 /**
  * Free time begins where the appointment before it ends, and today with the next quarter of an hour.
- * @param segments what the day has, whether shown or not
- * @param now the present minute of the day, today only: free time that is over offers nothing
  * @param open opening hours in minutes after midnight; without them every hour is open
  * @param nameOf what closed time is, in minutes after midnight, where that is known
+ * @param segments what the day has, whether shown or not
+ * @param now the present minute of the day, today only: free time that is over offers nothing
  */
 export function hourLines(
   slots: readonly MonthSlot[],
@@ -102,7 +102,7 @@ export function hourLines(
 /** What of a stretch no segment takes, from the next quarter of an hour after the present on. */
 function freeParts(from: number, to: number, segments: readonly Segment[], now: number): MinuteRange[] {
   const free: MinuteRange[] = [];
-  let begin = Math.max(from, ceilTo(NEXT_START, now));
+  let begin = Math.max(from, nextStart(now));
   for (const { start, end } of segments) {
     if (end <= begin || start >= to) continue;
     if (start > begin) free.push({ start: begin, end: start });
@@ -110,8 +110,6 @@ function freeParts(from: number, to: number, segments: readonly Segment[], now: 
   }
   return begin < to ? [...free, { start: begin, end: to }] : free;
 }
-
-const ceilTo = (step: number, minute: number): number => Math.ceil(minute / step) * step;
 
 /**
  * Whether a long appointment takes an hour after its first; its end is rounded up: 09:00 to 10:30 takes 10. What merely
