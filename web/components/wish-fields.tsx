@@ -95,9 +95,6 @@ export function NoticeField({
   );
 }
 
-/** The first button of a choice that is wrong, in their order. */
-export const WRONG_CHOICE = '[role=group][aria-describedby] button';
-
 /** A choice with its label above and what is wrong with it below. */
 function Group({
   label,

@@ -7,3 +7,8 @@ export function shownName(name: string, socialName: string | null | undefined): 
     ? { shown: name, civil: null }
     : { shown: socialName, civil: name };
 }
+
+/** 'Ana' of 'Ana Prado'. */
+export function firstNameOf(name: string): string {
+  return name.split(' ')[0] ?? name;
+}

@@ -85,16 +85,14 @@ export function hourLines(
         else lines.push({ ...whole, start, end, isClosed, name, taken: undefined });
       }
     };
-    const all = segments.find(({ start, end }) => start < from && end >= to);
-    if (slot.shown.length === 0 && all !== undefined) lines.push({ ...whole, taken: all });
-    else if (slot.shown.length === 0) freeParts(from, to, segments, now).forEach(add);
-    else {
-      const free = freeParts(from, to, segments, now);
-      const first = Math.min(...slot.shown.map(({ start }) => start));
-      free.filter(({ start }) => start < first).forEach(add);
-      lines.push({ ...whole, taken: 'shown' });
-      free.filter(({ start }) => start >= first).forEach(add);
-    }
+    const [first] = slot.shown;
+    const taken =
+      first === undefined ? segments.find(({ start, end }) => start < from && end >= to) : 'shown';
+    const free = freeParts(from, to, segments, now);
+    const isBefore = ({ start }: MinuteRange) => start < (first?.start ?? to);
+    free.filter(isBefore).forEach(add);
+    if (taken !== undefined) lines.push({ ...whole, taken });
+    free.filter((part) => !isBefore(part)).forEach(add);
   }
   return lines.filter(({ start, end }) => end - start >= SHORTEST_GAP);
 }

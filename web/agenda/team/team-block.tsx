@@ -15,12 +15,20 @@ import { columnMarkChip, markChip } from '#web/agenda/parts/mark-chip.tsx';
 import { eventButton } from '#web/agenda/parts/event-button.ts';
 import { formatMinutes } from '#web/lib/format.ts';
 import { HOUR_PX, SHORTEST_BLOCK } from './team-day.ts';
-import { acrossStyle, BESIDE_SHARE, isLane, LINE_ROOM, LINES_ROOM, nameIn, WORD_ROOM } from './team-lane.ts';
+import {
+  acrossStyle,
+  BESIDE_SHARE,
+  GAP_PX,
+  isLane,
+  LINE_ROOM,
+  LINES_ROOM,
+  nameIn,
+  WORD_ROOM,
+} from './team-lane.ts';
 
 /** From these heights on there is room for air around one line, and for a second line. */
 const ROOMY_PX = 24;
 const TWO_LINES_PX = 38;
-const GAP_PX = 3;
 
 /** Where a segment stands in its column: from the top of the cell of its hour, in pixels, to the end of the day. */
 function placeOf({ start, end }: Segment, firstHour: number) {

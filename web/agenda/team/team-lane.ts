@@ -1,6 +1,7 @@
 import type { Placed } from '#web/agenda/model/columns.ts';
 import { hasTick } from '#web/agenda/parts/event-style.ts';
 import { initials } from '#web/lib/format.ts';
+import { firstNameOf } from '#web/lib/shown-name.ts';
 import type { ColumnHour } from './team-day.ts';
 
 /** From these widths of its text on, in pixels, a lane of one line says more than the initials of the name. */
@@ -13,7 +14,8 @@ const STEPS = [...Object.values(LINE_ROOM), ...Object.values(LINES_ROOM)].sort((
 
 /** How much of a wide column appointments keep where they meet what is none. */
 export const BESIDE_SHARE = 0.7;
-const GAP_PX = 3;
+/** Beside what stands in a column, in pixels. */
+export const GAP_PX = 3;
 
 /** Whether an appointment has only a part of its column. */
 export function isLane({ columns, span }: Placed): boolean {
@@ -70,5 +72,5 @@ export function nameIn(
   { first, whole }: { first: number; whole: number },
 ): string {
   if (room >= whole) return name;
-  return room >= first ? (name.split(' ', 1)[0] ?? name) : initials(name);
+  return room >= first ? firstNameOf(name) : initials(name);
 }

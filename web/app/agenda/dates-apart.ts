@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/users.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 import { minutesOf } from '#web/features/appointments/zone-time.ts';
 import { weekdayOf } from '#web/lib/format-day.ts';
+import { firstNameOf } from '#web/lib/shown-name.ts';
 
 type Exception = DatesApart['exceptions'][number];
 type Holiday = DatesApart['holidays'][number];
@@ -111,10 +112,6 @@ function noteOnTeam(
   }
   const off = exceptions.every(({ startTime }) => startTime === null);
   return off ? `${away.length} ausentes` : `${away.length} ausentes ou com outro horário`;
-}
-
-export function firstNameOf(name: string): string {
-  return name.split(' ')[0] ?? name;
 }
 
 /** What differs on a date, of everybody. */

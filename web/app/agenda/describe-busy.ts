@@ -6,6 +6,7 @@ import { busyBlocks } from '#web/features/google-calendar/busy-blocks.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatSpan } from '#web/lib/format-span.ts';
 import { dayIn, formatTime, formatTimeRange } from '#web/lib/format.ts';
+import { firstNameOf } from '#web/lib/shown-name.ts';
 
 /**
  * Says what keeps a professional from a time, from what is on screen: "Ana já atende Sofia das 11:00 às 12:00.", or
@@ -19,7 +20,7 @@ export function describeBusy(
   busy: readonly GoogleEvent[] = [],
 ): string | undefined {
   if (user === undefined) return undefined;
-  const firstName = user.name.split(' ')[0];
+  const firstName = firstNameOf(user.name);
   const takes = (each: { userId: string | null; startTime: string; endTime: string }): boolean =>
     each.userId === user.id &&
     Date.parse(each.startTime) < Date.parse(end) &&

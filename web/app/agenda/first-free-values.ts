@@ -1,6 +1,6 @@
-import { firstNameOf } from './dates-apart.ts';
 import { MANUAL_DURATIONS, DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import type { AnybodyService } from '#shared/contract/booking.ts';
+import { firstNameOf } from '#web/lib/shown-name.ts';
 
 /** For what a free time is sought: the name of a service, or minutes. */
 export type SoughtLength =

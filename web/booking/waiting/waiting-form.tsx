@@ -10,9 +10,9 @@ import { FailureNotice } from '#web/booking/form/failure-notice.tsx';
 import { attemptFor, keepsKey, type Attempt } from '#web/booking/form/idempotency.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Field } from '#web/components/ui/field.tsx';
+import { Field, WRONG_FIELD } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { NoticeField, WishedTimes, WRONG_CHOICE } from '#web/components/wish-fields.tsx';
+import { NoticeField, WishedTimes } from '#web/components/wish-fields.tsx';
 import { dayAndTime } from '#web/lib/format.ts';
 import { wordsOfWeek } from '#web/lib/unattended.ts';
 import { WEEK } from '#web/lib/waiting-words.ts';
@@ -148,7 +148,7 @@ export function WaitingForm(props: WaitingFormProps) {
   const submit = async (form: HTMLFormElement) => {
     flushSync(() => setTried(true));
     if (Object.keys(found).length > 0) {
-      const wrong = form.querySelector<HTMLElement>(`[aria-invalid=true], ${WRONG_CHOICE}`);
+      const wrong = form.querySelector<HTMLElement>(WRONG_FIELD);
       wrong?.focus();
       wrong?.scrollIntoView({ block: 'center' });
       return;

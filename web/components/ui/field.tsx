@@ -16,6 +16,9 @@ export type FieldProps = {
   children: ReactNode;
 };
 
+/** Finds what is wrong in a form, in its order: a field, or the first button of a choice that is described by its error. */
+export const WRONG_FIELD = '[aria-invalid=true],[role=group][aria-describedby] button';
+
 /** Label, control, hint and error in one column; the control inside is wired by itself. */
 export function Field({
   label,

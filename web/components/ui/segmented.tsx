@@ -12,8 +12,8 @@ export type SegmentedProps<Value extends string> = {
   }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** The id of what is wrong with the choice. */
-  wrong?: string | undefined;
+  /** The id of what says that the choice is wrong. */
+  describedBy?: string | undefined;
   className?: string | undefined;
 };
 
@@ -23,14 +23,14 @@ export function Segmented<Value extends string>({
   options,
   value,
   onValueChange,
-  wrong,
+  describedBy,
   className,
 }: SegmentedProps<Value>) {
   return (
     <div
       role="group"
       aria-label={label}
-      aria-describedby={wrong}
+      aria-describedby={describedBy}
       onKeyDown={moveFocus}
       className={clsx(
         'inline-flex w-fit max-w-full flex-wrap rounded-sm border bg-sunken p-0.5 pointer-coarse:p-0',

@@ -128,7 +128,7 @@ export function PaymentForm({ appointmentId, payment, today, onDone }: PaymentFo
               options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_WORDS[method].name }))}
               value={values.method}
               onValueChange={(method) => set({ ...values, method })}
-              wrong={errors.method && wrongMethod}
+              describedBy={errors.method && wrongMethod}
             />
             {errors.method !== undefined && <FieldError id={wrongMethod}>{errors.method}</FieldError>}
           </Fieldset>
