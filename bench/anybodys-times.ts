@@ -14,34 +14,45 @@ import { atMost, median, type Figure } from './figure.ts';
 import { mustAll, openLoad, requestBytes, type Load } from './load-client.ts';
 import { DAY_MS, SECRET, today, withDataDir } from './open-agenda.ts';
 import { startBuilt, type ServerProcess } from './server-process.ts';
-import { teamBookings, teamReads } from './team-reads.ts';
+import { SEARCHES, teamBookings, teamReads } from './team-reads.ts';
 
 const PEOPLE = 200;
 const ROUNDS = 9;
 /** Enough that a hundredth of a second, by which the machine counts, is little beside them. */
 const CALLS = 100;
+/** Of what takes long. */
+const FEW_CALLS = 20;
 const MOST_TIMES_THE_CPU = 4;
 const MOST_CPU_MS = 5;
-/** UTC: everybody works from 9:00 to 18:00 in São Paulo, and half of it is taken. */
-const TAKEN_HOURS = [12, 13, 15, 17, 19];
+/** UTC: everybody works from 9:00 to 18:00 in São Paulo. */
+const HALF = [12, 13, 15, 17, 19];
+const ALL = [12, 13, 14, 15, 16, 17, 18, 19, 20];
 const DAYS = 30;
 
 type Organisation = {
   readonly request: Buffer;
+  /** The times of anybody who is free, of two months. */
+  readonly times: Buffer;
   readonly admin: string;
   readonly ask: (address: string) => Promise<Response>;
 };
+const OTHER_QUESTIONS = {
+  full: { name: 'search of a week, booked out', mostCpu: 10 },
+  times: { name: 'times of two months', mostCpu: 20 },
+  fullTimes: { name: 'times of two months, booked out', mostCpu: 40 },
+} as const;
+
 type Cost = { readonly cpu: number; readonly wait: number };
 
 /**
  * What an assistant's search for anybody's free times costs the server among 200 people, against the same search with one:
  * processor time of its process alone, all threads; who asks is this process, and the database others. Then what the
- * administrator's screens ask of the 200.
+ * administrator's screens ask of the 200, and of 200 whose next month is taken whole.
  */
 export async function anybodysTimes(env: Record<string, string>): Promise<Figure[]> {
   return withDataDir(async (dataDir) => {
     const settings = { DATA_DIR: dataDir, APP_SECRET: SECRET, RATE_LIMITS: 'off', ...env };
-    const [few, many] = await organisations(settings);
+    const [few, many, full] = await organisations(settings);
     const server = await startBuilt(settings);
     let alone: Load | undefined;
     let ten: Load | undefined;
@@ -49,12 +60,15 @@ export async function anybodysTimes(env: Record<string, string>): Promise<Figure
       alone = await openLoad(server.address, 1);
       ten = await openLoad(server.address, 10);
       for (const { ask } of [few, many]) await mustFind(await ask(server.address));
-      const costs: { few: Cost; many: Cost; crowded: Cost }[] = [];
+      const costs: Record<'few' | 'many' | 'crowded' | 'full' | 'times' | 'fullTimes', Cost>[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
         costs.push({
-          few: await cost(server, alone, few),
-          many: await cost(server, alone, many),
-          crowded: await cost(server, ten, many),
+          few: await cost(server, alone, few.request),
+          many: await cost(server, alone, many.request),
+          crowded: await cost(server, ten, many.request),
+          full: await cost(server, alone, full.request, FEW_CALLS),
+          times: await cost(server, alone, many.times, FEW_CALLS),
+          fullTimes: await cost(server, alone, full.times, FEW_CALLS),
         });
       }
       const of = (read: (round: (typeof costs)[number]) => number) => median(costs.slice(1).map(read));
@@ -71,8 +85,23 @@ export async function anybodysTimes(env: Record<string, string>): Promise<Figure
           `ms of the server's process (at 10 connections ${crowded} ms)`,
           MOST_CPU_MS,
         ),
-        ...(await teamReads(server, alone, { token: many.admin, people: PEOPLE })),
+        ...(['full', 'times', 'fullTimes'] as const).map((key) =>
+          atMost(
+            `${PEOPLE} people, an assistant’s ${OTHER_QUESTIONS[key].name}: processor time`,
+            of((round) => round[key].cpu),
+            `ms of the server's process (median wait ${of((round) => round[key].wait).toFixed(1)} ms)`,
+            OTHER_QUESTIONS[key].mostCpu,
+          ),
+        ),
+        // First, because a connection that is left alone for a minute is closed.
         ...(await teamBookings(server, { alone, ten }, { token: many.admin, people: PEOPLE })),
+        ...(await teamReads(server, alone, { token: many.admin, team: `${PEOPLE} people` })),
+        ...(await teamReads(
+          server,
+          alone,
+          { token: full.admin, team: `${PEOPLE} people, booked out` },
+          SEARCHES,
+        )),
       ];
     } finally {
       alone?.close();
@@ -82,22 +111,29 @@ export async function anybodysTimes(env: Record<string, string>): Promise<Figure
   });
 }
 
-/** One of a single person and one of 200, made by a server that is gone when the measuring begins. */
-async function organisations(settings: Record<string, string>): Promise<[Organisation, Organisation]> {
+/** One of a single person and two of 200, made by a server that is gone when the measuring begins. */
+async function organisations(
+  settings: Record<string, string>,
+): Promise<[Organisation, Organisation, Organisation]> {
   const config = readConfig({ PORT: '0', ...settings });
   const server = await startServer(config, { log: createLogger('silent'), workers: false });
   try {
     const { database } = server.context;
-    const few = await organisation(database, server.address, 1);
-    const many = await organisation(database, server.address, PEOPLE);
+    const few = await organisation(database, server.address, { size: 1, taken: HALF });
+    const many = await organisation(database, server.address, { size: PEOPLE, taken: HALF });
+    const full = await organisation(database, server.address, { size: PEOPLE, taken: ALL });
     await database.query('ANALYZE');
-    return [few, many];
+    return [few, many, full];
   } finally {
     await server.close();
   }
 }
 
-async function organisation(database: Database, address: string, size: number): Promise<Organisation> {
+async function organisation(
+  database: Database,
+  address: string,
+  { size, taken }: { readonly size: number; readonly taken: readonly number[] },
+): Promise<Organisation> {
   const made = await createOrganization({ guest: createClient(address) });
   const person = await createProfessional(made, 'Profissional');
   await addWeek(made, person, { startTime: '09:00', endTime: '18:00', appointmentDuration: 30 });
@@ -106,14 +142,23 @@ async function organisation(database: Database, address: string, size: number): 
   const date = (day: number) => new Date(today() + day * DAY_MS).toISOString().slice(0, 10);
   const first = await addAppointment(made, person, `${date(1)}T14:00:00Z`);
   await addCrowd(database, person, size - 1);
-  await addCrowdAppointments(database, first, { from: date(0), days: DAYS, hours: TAKEN_HOURS });
+  await addCrowdAppointments(database, first, { from: date(0), days: DAYS, hours: taken });
+  if (taken === ALL) {
+    const away = { from: date(0), to: date(DAYS - 1) };
+    if ((await person.client.post('/api/availability/exceptions', away)).status !== 201)
+      throw new Error('Nobody left.');
+  }
   const token = (await openDoor(made, 'mcp')).token ?? '';
-  const params = { name: 'find_free_times', arguments: { from: date(1), to: date(7) } };
-  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const call = (name: string, to: string) => {
+    const params = { name, arguments: { from: date(1), to } };
+    return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  };
+  const body = call('find_free_times', date(7));
   const headers = { accept: 'application/json, text/event-stream' };
   await addNews(database, first, date(-1));
   return {
     request: requestBytes('POST', '/mcp-server', body, token, headers),
+    times: requestBytes('POST', '/mcp-server', call('get_availability', date(60)), token, headers),
     ask: (address) =>
       fetch(`${address}/mcp-server`, {
         method: 'POST',
@@ -143,9 +188,9 @@ async function mustFind(answer: Response): Promise<void> {
 }
 
 /** Milliseconds of the server's processor time for one call, and the median wait for one. */
-async function cost(server: ServerProcess, load: Load, { request }: Organisation): Promise<Cost> {
-  const requests = Array.from({ length: CALLS }, () => request);
+async function cost(server: ServerProcess, load: Load, request: Buffer, calls = CALLS): Promise<Cost> {
+  const requests = Array.from({ length: calls }, () => request);
   const { result: sent, cpu } = await whileCounting(server.cpu, () => load.send(requests));
   mustAll(sent, 200);
-  return { cpu: (cpu ?? Number.NaN) / CALLS, wait: median(sent.waits) };
+  return { cpu: (cpu ?? Number.NaN) / calls, wait: median(sent.waits) };
 }

@@ -8,7 +8,7 @@ const ROUNDS = 9;
 const CALLS = 20;
 
 /** What an administrator's screens ask of the whole team: milliseconds to wait for it, and of the server's processor. */
-const READS = [
+export const SEARCHES = [
   // With four weeks of everybody's appointments behind it, which the distribution weighs.
   {
     name: 'first free times',
@@ -20,6 +20,10 @@ const READS = [
     path: `/api/appointments/free-days?anyProfessional=true&from=${dateIn(0)}&to=${dateIn(30)}`,
     most: { wait: 100, cpu: 30 },
   },
+] as const;
+
+const READS = [
+  ...SEARCHES,
   {
     name: 'days of the team, 42',
     path: `/api/availability/team-days?from=${dateIn(0)}&to=${dateIn(41)}`,
@@ -33,10 +37,11 @@ const READS = [
 export async function teamReads(
   server: ServerProcess,
   load: Load,
-  { token, people }: { readonly token: string; readonly people: number },
+  { token, team }: { readonly token: string; readonly team: string },
+  reads: readonly (typeof READS)[number][] = READS,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { name, path, most } of READS) {
+  for (const { name, path, most } of reads) {
     const requests = Array.from({ length: CALLS }, () => requestBytes('GET', path, undefined, token));
     await mustHold(server.address + path, token);
     const rounds: { wait: number; cpu: number }[] = [];
@@ -46,7 +51,7 @@ export async function teamReads(
       rounds.push({ wait: median(sent.waits), cpu: (cpu ?? Number.NaN) / CALLS });
     }
     const of = (key: 'wait' | 'cpu') => median(rounds.slice(1).map((round) => round[key]));
-    const row = `${people} people, ${name}`;
+    const row = `${team}, ${name}`;
     figures.push(
       atMost(`${row}: median wait`, of('wait'), 'ms', most.wait),
       atMost(`${row}: processor time`, of('cpu'), 'ms of the server’s process', most.cpu),

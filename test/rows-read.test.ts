@@ -3,6 +3,7 @@ import { addWeek, takeNoService } from '#test/factories/agenda.ts';
 import {
   createOrganization,
   createProfessional,
+  freshEmail,
   type Organization,
   type Person,
 } from '#test/factories/organization.ts';
@@ -31,6 +32,7 @@ function withOptions(address: string, options: string): string {
 let server: TestServer;
 let organization: Organization;
 let ana: Person;
+let bia: Person;
 beforeAll(async () => {
   fresh = await freshDatabase();
   server = await startTestServer({
@@ -41,14 +43,21 @@ beforeAll(async () => {
   });
   organization = await createOrganization(server);
   ana = await createProfessional(organization, 'Ana Prado');
-  await addWeek(organization, ana, { startTime: '00:00', endTime: '24:00' });
-  await takeNoService(organization, ana);
+  bia = await createProfessional(organization, 'Bia Reis');
+  for (const person of [ana, bia]) {
+    await addWeek(organization, person, { startTime: '00:00', endTime: '24:00' });
+    await takeNoService(organization, person);
+  }
   const { database } = server.context;
   if (fresh === null) await database.script('SET enable_seqscan = off');
-  await plant(organization.admin.user.id);
+  await plant(organization.admin.user.id, APPOINTMENTS);
+  await plant(bia.user.id, 2 * MOST_ROWS);
   // Each connection keeps the plans of a time when no appointment has a client's record.
   await database.script('ANALYZE');
-  for (let time = 0; time < 8; time++) await bookMoveAndDelete(`primeira${time}@exemplo.com.br`);
+  for (let time = 0; time < 8; time++) {
+    await bookMoveAndDelete(`primeira${time}@exemplo.com.br`);
+    await bookAnybody(`qualquer${time}@exemplo.com.br`);
+  }
   await giveRecords();
 });
 afterAll(async () => {
@@ -59,15 +68,15 @@ afterAll(async () => {
 const nextHour = hourSeries();
 
 /** Appointments that wait for an answer, which nobody gives a record by himself. */
-async function plant(userId: string): Promise<void> {
+async function plant(userId: string, appointments: number): Promise<void> {
   await server.context.database.query(
     `INSERT INTO appointment_rows (id, organization_id, user_id, professional_name, timezone, client_name, client_email,
                                    start_time, end_time, lane, manage_token_hash, created_by, created_at, updated_at, held_until)
      SELECT gen_random_uuid(), organization_id, id, name, timezone, 'Cliente ' || n % ${CLIENTS}, 'cliente' || n % ${CLIENTS} || '@exemplo.com.br',
             at, at + interval '1 hour', 0, decode(md5(id::text || n), 'hex'), 'public', now(), now(), at
-       FROM users, generate_series(1, ${APPOINTMENTS}) n, LATERAL (SELECT '2027-01-04'::timestamptz + n * interval '2 hours' AS at) t
+       FROM users, generate_series(1, $2::int) n, LATERAL (SELECT '2027-01-04'::timestamptz + n * interval '2 hours' AS at) t
       WHERE id = $1`,
-    [userId],
+    [userId, appointments],
   );
 }
 
@@ -102,6 +111,13 @@ async function bookMoveAndDelete(clientEmail: string): Promise<void> {
   await mailed(3);
 }
 
+/** With whoever of the two is free, which their months decide. */
+async function bookAnybody(clientEmail: string): Promise<void> {
+  const booking = { anyProfessional: true, clientName: 'Eva Cruz', clientEmail, startTime: nextHour() };
+  must(await organization.admin.client.post('/api/appointments', booking), 201);
+  await waitFor(async () => ((await mailsTo(server, clientEmail)).length === 1 ? true : null));
+}
+
 /** Rows and entries of indexes that were read until now, by table. */
 async function rowsRead(): Promise<Map<string, number>> {
   const { database } = server.context;
@@ -119,9 +135,12 @@ async function rowsRead(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows }) => [name, rows]));
 }
 
-it('reads no large part of any table for a booking, a move, a deletion and their mails, by whatever plan', async () => {
+it.each([
+  ['a booking, a move, a deletion and their mails', bookMoveAndDelete],
+  ['a booking with anybody who is free', bookAnybody],
+])('reads no large part of any table for %s, by whatever plan', async (_what, book) => {
   const before = await rowsRead();
-  await bookMoveAndDelete('ultima@exemplo.com.br');
+  await book(freshEmail());
   const after = await rowsRead();
   const read = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
   expect(read.find(([name]) => name === 'appointment_rows')?.[1]).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { problem, risk, type Finding } from './finding.ts';
 import { assertCurrent, migrationsFolder } from './installation.ts';
 
 /** The oldest PostgreSQL that is supported, as `server_version_num`. */
-const OLDEST_VERSION = 130_000;
+const OLDEST_VERSION = 140_000;
 /** A difference of the clocks beyond which times in the log and limits go astray. Milliseconds. */
 const CLOCK_MS = 5_000;
 /** Connections of a process beside those of its pool: live events, and readiness. */
@@ -47,7 +47,7 @@ async function examineServer({ databaseLimits }: Config, database: Database): Pr
       problem(
         'DATABASE_OLD',
         `O PostgreSQL é antigo demais (${row.version}).`,
-        'Use a versão 13 ou mais nova.',
+        'Use a versão 14 ou mais nova.',
       ),
     );
   if (row.encoding !== 'UTF8')

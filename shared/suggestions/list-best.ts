@@ -8,7 +8,7 @@ const MOST_ON_A_DATE = 2;
 /** Like the last time are no more than these before the others: that time may not suit this time. */
 const MOST_LIKED = 2;
 /** The most dates with free times that are looked at, the first ones or those nearest to a wish: the work stays small. */
-const DATES_LOOKED_AT = 14;
+export const DATES_LOOKED_AT = 14;
 
 /** Weights of the list beside those of each time, in minutes of lost working time too. */
 const WEIGHT = {

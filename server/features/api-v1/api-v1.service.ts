@@ -157,13 +157,14 @@ export async function findFreeSlots(
   return present.presentFreeSlots(await readSystemSlots(context, session, asked));
 }
 
-/** The times at which anybody is free. @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED */
+/** The times at which anybody is free, or the first of them. @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED */
 export async function findSlotsOfTeam(
   context: Context,
   session: Session,
   asked: z.output<typeof apiAnybodySlotsQuery>,
+  most?: number,
 ): Promise<ApiAnybodySlots> {
-  return present.presentTimes(await readTeamSlots(context, session, asked), session.timezone);
+  return present.presentTimes(await readTeamSlots(context, session, asked, most), session.timezone);
 }
 
 /** The working hours that matter for some days, and the free times of these days, read together. @throws as `readSystemSlots` */

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { apiWishes } from '#shared/contract/api-v1-slots.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
+import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { DATES_LOOKED_AT } from '#shared/suggestions/list-best.ts';
 import type { Context } from '#server/context.ts';
 import { freeTimesOfTeam } from '#server/features/distribution/distribution.service.ts';
 import { assertOffered } from '#server/features/scheduling/rules.policy.ts';
@@ -10,6 +12,7 @@ import {
   rulesOf,
   suggested,
   suggestedOfAnybody,
+  type AnybodysTimes,
   type AskedWishes,
   type DateRange,
   type RulesRow,
@@ -90,9 +93,13 @@ export async function readSystemSlots(
   };
 }
 
+/** Dates that are looked at before the others where the first times are enough: as many as suggestions come from, and Sundays. */
+const FIRST_DATES = 21;
+
 /**
  * The times that `createForSystem` would take now with anybody who is free, by the organisation's zone, and the best of them; null
  * where none are to be suggested.
+ * @param most how many of them are of use, the first; all, unless it is said
  * @throws AppError 400 SERVICE_FIXES_DURATION; 404 PRODUCT_NOT_FOUND; 422 SLOTS_RANGE, NOBODY_BOOKABLE, SERVICE_REQUIRED
  */
 export async function readTeamSlots(
@@ -100,15 +107,27 @@ export async function readTeamSlots(
   session: Session,
   asked: DateRange &
     SystemWishes & { readonly service?: string | undefined; readonly durationMinutes?: number | undefined },
+  most = Infinity,
 ): Promise<Omit<SystemSlots, 'rules'>> {
   assertOneLength(asked.service, asked.durationMinutes);
   assertDateRange(asked);
   const wanted = { service: asked.service ?? null, by: 'public', minutes: asked.durationMinutes } as const;
-  const found = await freeTimesOfTeam(context, session, wanted, { from: asked.from, to: asked.to });
+  const { from, to } = asked;
+  const soon = addDays(from, FIRST_DATES - 1);
+  const isSoonEnough = most < Infinity && soon < to;
+  let found = await freeTimesOfTeam(context, session, wanted, { from, to: isSoonEnough ? soon : to });
+  if (isSoonEnough && !isEnough(found, most))
+    found = await freeTimesOfTeam(context, session, wanted, { from, to });
   return {
-    slots: found.days.flatMap((day) => day.slots),
+    slots: found.days.flatMap((day) => day.slots).slice(0, most),
     suggestions: suggestedOfAnybody(found, wishesOf(asked)),
   };
+}
+
+/** Whether later dates would change neither the first times nor what is suggested. */
+function isEnough({ days }: Pick<AnybodysTimes, 'days'>, most: number): boolean {
+  const free = days.filter(({ slots }) => slots.length > 0);
+  return free.length >= DATES_LOOKED_AT && free.flatMap(({ slots }) => slots).length >= most;
 }
 
 /** The contract admits the days of a week alone. */

@@ -48,11 +48,8 @@ export function readTeamWeekJson(context: Context, team: string, service: string
     const asked = { service: offer?.name ?? null, by: 'public' } as const;
     const people = await peopleOfTeam(context, place, asked, { from: today, to: addDays(today, 6) });
     const answer: TeamWeek = { timezone: place.timezone, week: weekOf(people, place.timezone, today) };
-    return {
-      tags: [place.organizationId, ...people.map(({ row }) => row.userId)],
-      body: Buffer.from(JSON.stringify(answer)),
-      validUntil: null,
-    };
+    // Hours change with the organisation; a booking with one of them changes none.
+    return { tags: [place.organizationId], body: Buffer.from(JSON.stringify(answer)), validUntil: null };
   });
 }
 
@@ -71,11 +68,11 @@ export async function readAnybodySlotsJson(
   const make = async (): Promise<Answer> => {
     const place = await placeOfLink(context, team);
     const asked = { service: service || null, by: 'public' } as const;
-    const { people, ...found } = await freeTimesOfTeam(context, place, asked, range);
+    const found = await freeTimesOfTeam(context, place, asked, range);
     const best = suggestedOfAnybody(found, wishesOf(wishes));
     const answer: SlotsAnswer = presentSlots(place.timezone, daysUntil(to, found.days), best);
     return {
-      tags: [place.organizationId, ...people.map(({ row }) => row.userId)],
+      tags: [place.organizationId, ...found.readOf],
       body: Buffer.from(JSON.stringify(answer)),
       validUntil: null,
     };

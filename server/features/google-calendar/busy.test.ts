@@ -350,9 +350,11 @@ it('an imported event is found by an index, however many were imported', async (
       return [];
     },
   };
+  const anyHours = { dailyMaximum: null, windows: [], exceptions: [] };
   const range = { from: new Date(at('00:00')), to: new Date(at('23:59')), now: new Date(at('00:00')) };
   await busyBetween(explaining as Reader, scope, ana.user.id, range);
-  await takenTimesOf(explaining as Reader, scope, [ana.user.id, organization.admin.user.id], range);
+  const people = [ana, organization.admin].map(({ user }) => ({ userId: user.id, ...anyHours }));
+  await takenTimesOf(explaining as Reader, scope, people, range);
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
     expect(plan).toContain('google_busy_time');

@@ -30,7 +30,8 @@ export async function bookWithAnybody(
 }
 
 /**
- * The times at which anybody of the team is free, for a service that it offers under the name that was said, and the best of them.
+ * The first times at which anybody of the team is free, one more than the answer lists, for a service that it offers under the name
+ * that was said, and the best of them.
  * @throws Refusal as `bookWithAnybody`; AppError as `findSlotsOfTeam`
  */
 export async function timesOfAnybody(
@@ -43,10 +44,18 @@ export async function timesOfAnybody(
     durationMinutes,
     part,
     dayOfWeek,
-  }: DateRange & Pick<ToolInput<'get_availability'>, 'service' | 'durationMinutes' | 'part' | 'dayOfWeek'>,
+    limit,
+  }: DateRange &
+    Pick<ToolInput<'get_availability'>, 'service' | 'durationMinutes' | 'part' | 'dayOfWeek' | 'limit'>,
 ): Promise<ApiAnybodySlots> {
   const name = service === undefined ? undefined : await serviceOf(context, session, service);
-  return findSlotsOfTeam(context, session, { from, to, service: name, durationMinutes, part, dayOfWeek });
+  // One more tells whether there are more.
+  return findSlotsOfTeam(
+    context,
+    session,
+    { from, to, service: name, durationMinutes, part, dayOfWeek },
+    limit + 1,
+  );
 }
 
 async function serviceOf(context: Context, session: Session, reference: string): Promise<string> {

@@ -96,6 +96,8 @@ export type AnybodysTimes = {
   readonly days: DayTimes[];
   /** Those who were found free, those with the most starts first, each with their own days and what takes their time. */
   readonly free: readonly { readonly row: SearchRow; readonly days: DaySlots[]; readonly taken: Taken }[];
+  /** Whose appointments decide: another's booking or cancellation changes nothing here. */
+  readonly readOf: readonly string[];
   readonly by: RuleSet;
   /** Whether the dates begin today or before, so that no earlier time is free. */
   readonly isFromNow: boolean;
@@ -103,70 +105,96 @@ export type AnybodysTimes = {
 
 /**
  * The starts at which at least one of several people is free, day by day in one zone. Busy times are read of those with the most
- * starts first, and of the others only if they may add a start: two statements at most.
+ * starts first, and of the others only if they may add a start, from the first open date to the last: two statements at most.
  */
 export async function freeTimesOfAnybody(
   { database, clock }: Context,
   scope: Scope,
   people: readonly Bookable[],
-  { from, to, timezone, by }: Dates & { readonly timezone: string; readonly by: RuleSet },
+  { timezone, by, ...range }: Dates & { readonly timezone: string; readonly by: RuleSet },
 ): Promise<AnybodysTimes> {
   const now = clock.now();
-  const [first, last] = [startOfDay(timezone, from), startOfDay(timezone, addDays(to, 1))];
-  const isAsked = (start: number) => start >= first && start < last;
+  const { from, to } = range;
+  const dateAt = (start: number) => toLocal(timezone, start).date;
   const isHere = ({ row }: Bookable) => row.timezone === timezone;
-  const asking = (person: Bookable, taken: Taken): FreeTimeQuery => ({
+  const asking = (person: Bookable, taken: Taken, dates: Dates): FreeTimeQuery => ({
     rules: scheduleRules(person.row, by),
     limits: limitsOf(person.row, by, now),
     ...taken,
     // Elsewhere the same days begin up to a day earlier or later.
-    ...(isHere(person) ? { from, to } : { from: addDays(from, -1), to: addDays(to, 1) }),
+    ...(isHere(person) ? dates : { from: addDays(dates.from, -1), to: addDays(dates.to, 1) }),
     serviceMinutes: person.minutes,
   });
-  const daysWith = (person: Bookable, taken: Taken): DaySlots[] => {
-    const days = freeSlots(asking(person, taken));
+  const spanOf = ({ from, to }: Dates) => ({
+    start: startOfDay(timezone, from),
+    end: startOfDay(timezone, addDays(to, 1)),
+  });
+  const within = (dates: Dates) => {
+    const { start: first, end } = spanOf(dates);
+    return (start: number) => start >= first && start < end;
+  };
+  const daysWith = (person: Bookable, taken: Taken, dates: Dates): DaySlots[] => {
+    const days = freeSlots(asking(person, taken, dates));
     if (isHere(person)) return days;
+    const isAsked = within(dates);
     return days.map(({ date, slots }) => ({ date, slots: slots.filter(({ start }) => isAsked(start)) }));
   };
   const startsWith = (person: Bookable): Int32Array => {
-    const { starts, count } = freeStarts(asking(person, NOTHING_TAKEN));
+    const { starts, count } = freeStarts(asking(person, NOTHING_TAKEN, range));
     const found = starts.subarray(0, count);
-    return isHere(person) ? found : found.filter(isAsked);
+    return isHere(person) ? found : found.filter(within(range));
   };
   const ordered = people
     .map((person) => ({ person, starts: startsWith(person) }))
     .filter(({ starts }) => starts.length > 0)
     .sort((one, other) => other.starts.length - one.starts.length);
-  const ends = new Map<number, number>();
+  const span = spanOf(range);
+  /** The earliest end for each minute of the dates at which somebody is free, else 0: many ask it of many starts. */
+  const ends = new Int32Array(span.end - span.start);
+  const isOpenAt = (start: number) => ends[start - span.start] === 0;
   const free: AnybodysTimes['free'][number][] = [];
-  const add = async (some: typeof ordered) => {
-    const useful = some.filter(({ starts }) => starts.some((start) => !ends.has(start)));
-    if (useful.length === 0) return;
-    const ranges = useful.map(({ person: { row } }) =>
-      busyRangeOf(scheduleRules(row, by), addDays(from, -1), addDays(to, 1)),
+  const readOf: string[] = [];
+  const add = async (some: readonly { readonly person: Bookable }[], dates: Dates) => {
+    const rows = some.map(({ person }) => person.row);
+    const ranges = rows.map((row) =>
+      busyRangeOf(scheduleRules(row, by), addDays(dates.from, -1), addDays(dates.to, 1)),
     );
-    const ids = useful.map(({ person: { row } }) => row.userId);
-    const found = await queries.takenTimesOf(database, scope, ids, {
+    readOf.push(...rows.map(({ userId }) => userId));
+    const found = await queries.takenTimesOf(database, scope, rows, {
       from: dateOf(Math.min(...ranges.map(({ start }) => start))),
       to: dateOf(Math.max(...ranges.map(({ end }) => end))),
       now,
     });
-    for (const { person } of useful) {
+    for (const { person } of some) {
       const taken = found.get(person.row.userId) ?? NOTHING_TAKEN;
-      const days = daysWith(person, taken);
+      const days = daysWith(person, taken, dates);
       let isFree = false;
       for (const { slots } of days)
         for (const { start, end } of slots) {
-          ends.set(start, Math.min(end, ends.get(start) ?? end));
+          const known = ends[start - span.start] ?? 0;
+          ends[start - span.start] = known === 0 ? end : Math.min(known, end);
           isFree = true;
         }
       if (isFree) free.push({ row: person.row, days, taken });
     }
   };
-  await add(ordered.slice(0, FIRST_PEOPLE));
-  await add(ordered.slice(FIRST_PEOPLE));
+  if (ordered.length > 0) await add(ordered.slice(0, FIRST_PEOPLE), range);
+  const others = ordered.slice(FIRST_PEOPLE).flatMap(({ person, starts }) => {
+    const first = starts.find(isOpenAt);
+    const last = starts.findLast(isOpenAt);
+    return first === undefined || last === undefined ? [] : [{ person, first, last }];
+  });
+  if (others.length > 0) {
+    const from = dateAt(Math.min(...others.map(({ first }) => first)));
+    const to = dateAt(Math.max(...others.map(({ last }) => last)));
+    await add(others, { from, to });
+  }
   const today = toLocal(timezone, epochMinuteOf(now.getTime())).date;
-  const starts = [...ends].sort(([one], [other]) => one - other).map(([start, end]) => ({ start, end }));
+  const starts: Interval[] = [];
+  for (let start = span.start; start < span.end; start++) {
+    const end = ends[start - span.start] ?? 0;
+    if (end > 0) starts.push({ start, end });
+  }
   // Asked only of days without a free time, which most answers have few of.
   const isOpen = (date: string): boolean => {
     const [begin, end] = [startOfDay(timezone, date), startOfDay(timezone, addDays(date, 1))];
@@ -176,7 +204,7 @@ export async function freeTimesOfAnybody(
   const days = slotsByDate(starts, { from, to, timezone }).map((day) =>
     day.slots.length > 0 ? day : { ...day, none: whyNoneFree(day.date, isOpen(day.date), hours) },
   );
-  return { timezone, days, free, by, isFromNow: from <= today };
+  return { timezone, days, free, readOf, by, isFromNow: from <= today };
 }
 
 /**
@@ -253,8 +281,8 @@ export function takenAround(
   { startTime, now }: { readonly startTime: Date; readonly now: Date },
 ): Promise<ReadonlyMap<string, Taken>> {
   const around = (minutes: number) => new Date(startTime.getTime() + minutes * 60_000);
-  const ids = people.map(({ row }) => row.userId);
-  return queries.takenTimesOf(db, scope, ids, { from: around(-1560), to: around(2880), now });
+  const rows = people.map(({ row }) => row);
+  return queries.takenTimesOf(db, scope, rows, { from: around(-1560), to: around(2880), now });
 }
 
 /** Whether somebody can take an appointment, and its length with them, or why not. */

@@ -26,13 +26,13 @@ export async function freeTimesOfEach(
   const ranges = people.map(({ row }) =>
     busyRangeOf(scheduleRules(row, 'staff'), addDays(from, -1), addDays(to, 1)),
   );
-  const ids = people.map(({ row }) => row.userId);
-  const taken = await takenTimesOf(database, scope, ids, {
+  const rows = people.map(({ row }) => row);
+  const taken = await takenTimesOf(database, scope, rows, {
     from: new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
     to: new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
     now,
   });
-  const rowOf = new Map(people.map(({ row }) => [row.userId, row]));
+  const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const found = new Map<string, readonly Interval[]>();
   return (userId, minutes) => {
     const row = rowOf.get(userId);

@@ -188,7 +188,7 @@ function weekdaysOf({ from, to }: Dates): DayOfWeek[] {
   return Array.from({ length: count }, (_, day) => dayOfWeekOf(addDays(from, day)));
 }
 
-const IN_ORDER = 'ORDER BY start_time, end_time';
+const IN_ORDER = 'ORDER BY from_minute, to_minute';
 
 type BusyLists = {
   userId: string;
@@ -202,43 +202,64 @@ const BUSY_COLUMNS = ['userId', 'bookedFrom', 'bookedTo', 'blockedFrom', 'blocke
 
 /**
  * Each professional in one row, times as minutes since 1970 and rounded outwards as `busyIntervalOf` does: starts and ends of
- * each kind, in the same order.
+ * each kind, in the same order. Of those in `$6` each appointment; of the others what touches is one.
  */
 // bounded: given $2 and range.
 const BUSY_LISTS = asOne(
   BUSY_COLUMNS,
   `
+  WITH taken AS (
+    SELECT user_id, is_booked, floor(date_part('epoch', start_time) / 60)::int AS from_minute,
+           ceil(date_part('epoch', end_time) / 60)::int AS to_minute
+      FROM (SELECT user_id, true AS is_booked, start_time, end_time
+              FROM appointment_rows
+             WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+               AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
+               AND (held_until IS NULL OR held_until > $5)
+             UNION ALL
+            SELECT user_id, false, start_time, end_time
+              FROM blocked_times
+             WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+               AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')) times)
   SELECT user_id AS "userId",
          array_agg(from_minute ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedFrom",
          array_agg(to_minute ${IN_ORDER}) FILTER (WHERE is_booked) AS "bookedTo",
          array_agg(from_minute ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedFrom",
          array_agg(to_minute ${IN_ORDER}) FILTER (WHERE NOT is_booked) AS "blockedTo"
-    FROM (SELECT *, floor(date_part('epoch', start_time) / 60)::int AS from_minute,
-                 ceil(date_part('epoch', end_time) / 60)::int AS to_minute
-            FROM (SELECT user_id, true AS is_booked, start_time, end_time
-                    FROM appointment_rows
-                   WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
-                     AND start_time > $3::timestamptz - interval '1 day' AND start_time < $4 AND end_time > $3
-                     AND (held_until IS NULL OR held_until > $5)
-                   UNION ALL
-                  SELECT user_id, false, start_time, end_time
-                    FROM blocked_times
-                   WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
-                     AND tstzrange(start_time, end_time, '[)') && tstzrange($3, $4, '[)')) taken) timed
+    FROM (SELECT user_id, is_booked, from_minute, to_minute FROM taken WHERE user_id = ANY ($6::uuid[])
+           UNION ALL
+          SELECT user_id, is_booked, lower(span), upper(span)
+            FROM (SELECT user_id, is_booked, unnest(range_agg(int4range(from_minute, to_minute))) AS span
+                    FROM taken WHERE user_id <> ALL ($6::uuid[])
+                   GROUP BY user_id, is_booked) joined) lists
    GROUP BY user_id`,
 );
 
 export type Taken = { readonly busy: readonly Interval[]; readonly blocked: readonly Interval[] };
 
-/** What takes the time of several professionals within [from, to), as `busyBetween` has it of one; who has nothing is left out. */
-// bounded: given userIds and range.
+/** Somebody whose time is asked for, and what their rules say of it. */
+export type Timed = Pick<SearchRow, 'userId' | 'dailyMaximum' | 'windows' | 'exceptions'>;
+
+/** Whether it matters how many appointments there are at a time or on a day. */
+function countsEach({ dailyMaximum, windows, exceptions }: Timed): boolean {
+  const all = [...windows, ...exceptions.flatMap((dates) => dates.windows)];
+  return dailyMaximum !== null || all.some(({ capacity }) => capacity > 1);
+}
+
+/**
+ * What takes the time of several professionals within [from, to), as `busyBetween` has it of one; who has nothing is left out. Where
+ * the rules of somebody do not count appointments, those that touch are one: a full day is as short as an empty one.
+ */
+// bounded: given people and range.
 export async function takenTimesOf(
   db: Reader,
   scope: Scope,
-  userIds: readonly string[],
+  people: readonly Timed[],
   { from, to, now }: BusyRange,
 ): Promise<ReadonlyMap<string, Taken>> {
-  const values = [scope.organizationId, userIds, from, to, now];
+  const userIds = people.map(({ userId }) => userId);
+  const counted = people.filter(countsEach).map(({ userId }) => userId);
+  const values = [scope.organizationId, userIds, from, to, now, counted];
   const rows = await readOne<BusyLists>(queryFor(db, userIds), BUSY_COLUMNS, BUSY_LISTS, values);
   return new Map(
     rows.map(({ userId, bookedFrom, bookedTo, blockedFrom, blockedTo }) => [

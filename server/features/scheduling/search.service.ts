@@ -31,8 +31,8 @@ export type FoundTime = Interval & { readonly who: Pick<SearchRow, 'userId' | 'n
 /**
  * The first free times of any of several professionals, earliest first, and who was not looked at, because by the public
  * rules they are booked for a service only and none was asked for. Rules and busy times are read for as many days as
- * are likely to be enough, then for a fortnight more, then for all that are left: six statements at most, however many
- * people and days there are.
+ * are likely to be enough; then the rules for all that are left, and busy times for three times as many days each time: six
+ * statements at most, however many people and days there are.
  * @throws AppError 404 PRODUCT_NOT_FOUND; 422 PROFESSIONAL_INACTIVE, PRODUCT_INACTIVE
  */
 export async function firstFreeOfMany(
@@ -43,8 +43,10 @@ export async function firstFreeOfMany(
   const now = context.clock.now();
   let found: FoundTime[] = [];
   let serviceRequired: string[] = [];
-  for (const dates of stretchesOf(search)) {
-    const rows = await readRules(context, scope, search, dates);
+  let rows: SearchRow[] = [];
+  for (const [index, dates] of stretchesOf(search).entries()) {
+    if (index === 0) rows = await readRules(context, scope, search, dates);
+    if (index === 1) rows = await readRules(context, scope, search, { from: dates.from, to: search.to });
     const isRefused = (row: SearchRow) =>
       search.by === 'public' && search.among.get(row.userId) === null && needsService(row);
     serviceRequired = rows.filter(isRefused).map(({ userId }) => userId);
@@ -76,12 +78,12 @@ function countOf(times: readonly FoundTime[], { counted }: Amount): number {
   return counted === 'slots' ? times.length : new Set(times.map(({ start }) => start)).size;
 }
 
-/** A professional is likely to be free once on a working day. */
+/** A professional is likely to be free once on a working day; where they are not, more and more days are looked at. */
 function stretchesOf({ among, from, to, count }: Search): Dates[] {
   const likely = Math.min(7, 1 + Math.ceil(count / Math.max(1, among.size)));
   const stretches: Dates[] = [];
   let first = from;
-  for (const days of [likely, 14, Infinity]) {
+  for (const days of [likely, 3 * likely, 9 * likely, Infinity]) {
     if (first > to) break;
     const last = days > daysBetween(first, to) ? to : addDays(first, days - 1);
     stretches.push({ from: first, to: last });
@@ -114,8 +116,7 @@ async function firstWithin(
 ): Promise<FoundTime[]> {
   const planned = everybody.map((who) => ({ who, rules: scheduleRules(who, by) }));
   const ranges = planned.map(({ rules }) => busyRangeOf(rules, from, to));
-  const ids = everybody.map(({ userId }) => userId);
-  const taken = await queries.takenTimesOf(database, scope, ids, {
+  const taken = await queries.takenTimesOf(database, scope, everybody, {
     from: new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
     to: new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
     now,
