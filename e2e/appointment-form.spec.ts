@@ -33,6 +33,15 @@ const ESCAPE_ON_FOCUS = `document.addEventListener('focusin', ({ target }) => qu
   target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
 ), { once: true })`;
 
+/** Keeps in `seenWords` everything that the dialog says from now on. */
+const NOTE_WORDS = `(() => {
+  const dialog = document.querySelector('[role=dialog]');
+  window.seenWords = '';
+  new MutationObserver(() => (window.seenWords += dialog.innerText)).observe(dialog, {
+    subtree: true, childList: true, characterData: true, attributes: true,
+  });
+})()`;
+
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const discardQuestion = (page: Page) =>
@@ -89,8 +98,22 @@ test('what is missing is said at each field, and a failure loses nothing that wa
   await page.mouse.click(20, 450);
   await discardQuestion(page).getByRole('button', { name: 'Continuar editando' }).click();
   await expect(dialog).toBeVisible();
+  // While the answer is on its way, the screen hears of the appointment: its time is not called taken, nor is it to be squeezed in.
+  await page.evaluate(NOTE_WORDS);
+  await page.route(
+    '**/api/appointments',
+    async (route) => {
+      const reread = page.waitForResponse((answer) => answer.url().includes('/api/appointments'));
+      const response = await route.fetch();
+      await reread;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await submit.click();
   await expectToast(page, 'Sucesso!', 'Agendamento criado com sucesso.');
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate('window.seenWords')).not.toMatch(/Encaixar|Ocupado|já atende/);
   expect(await booked(organization)).toMatchObject([{ clientName: 'Sofia Nunes', notes: 'Primeira vez.' }]);
 });
 

@@ -109,6 +109,7 @@ export function useCreationForm({
   const [typed, setTyped] = useState(first);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [isMade, setMade] = useState(false);
   /** Who took the place of another because they are free: their clock, until their own data is read. */
   const [other, setOther] = useState<FreePerson | null>(null);
   /** Who comes, where they came before. */
@@ -147,7 +148,8 @@ export function useCreationForm({
   const minutes = chosenMinutes(values, product);
   const body = creationBody(values, product, { area, zone });
   const errors = creationErrors(values, product, { area, emailRequired });
-  const place = useFreePlace(area, values, minutes);
+  // What is made takes its own time: until the dialog is gone, it shows what was free before.
+  const place = useFreePlace(area, { values, minutes, isKept: sending.busy || isMade });
 
   const set = (change: Partial<Typed>): void => {
     // Another name may be another person's.
@@ -206,6 +208,7 @@ export function useCreationForm({
       setFailure(null);
       try {
         const made = await create.mutateAsync({ ...body, ...overbookingBody(overbooking) });
+        setMade(true);
         toast(withReason(doneToast(area, 'created', made), made.distribution));
         onCreated?.(made);
         if (isShown()) onDone();
@@ -259,8 +262,10 @@ function serviceOf(
   return { id: productId, duration: minutesBetween(other.startTime, other.endTime) };
 }
 
-/** What is free around the values: nothing is asked before professional and length are known. */
-function useFreePlace(area: Area, values: CreationValues, minutes: number | null) {
+type FreePlace = { values: CreationValues; minutes: number | null; isKept: boolean };
+
+/** What is free around the values: nothing is asked before professional and length are known, nor again while it is kept. */
+function useFreePlace(area: Area, { values, minutes, isKept }: FreePlace) {
   const owned = area === 'professional' || values.userId !== '';
   const sought: Sought | null =
     owned && minutes !== null
@@ -271,7 +276,7 @@ function useFreePlace(area: Area, values: CreationValues, minutes: number | null
       : null;
   const day = useQuery({
     ...freeTimesQuery({ ...sought, date: values.date }),
-    enabled: sought !== null && values.date !== '',
+    enabled: sought !== null && values.date !== '' && !isKept,
   });
   // "Now" is when the answer was made: it is read again with every change to the agenda.
   const now = day.dataUpdatedAt;
