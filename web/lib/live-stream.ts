@@ -8,6 +8,10 @@ const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** A line on which two heartbeats were missed is dead, whatever the browser believes (a laptop that slept). */
 const SILENCE_MS = 2.4 * LIVE_HEARTBEAT.seconds * 1000;
 const CHECK_MS = 10_000;
+/** Hidden for longer, a page gives its line up: without HTTP/2 a browser opens six to a server, for all its tabs. */
+const REST_MS = 5_000;
+/** What was sent shortly before the line was given up may not have arrived. */
+const ON_THE_WAY_MS = 1_000;
 /** Events remembered by their ids: more than are ever sent again. */
 const KNOWN_EVENTS = 3 * LIVE_REPLAY.events;
 
@@ -28,7 +32,7 @@ export type LiveStreamOptions = {
 
 /**
  * Opens the server's event stream and keeps it open: after a loss, or a silence in which heartbeats were due, it tries
- * again, slower each time.
+ * again, slower each time. While nobody sees the page it has no line, and reads again afterwards if anything changed.
  * Returns the function that closes it.
  */
 export function openLiveStream(options: LiveStreamOptions): () => void {
@@ -41,6 +45,9 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   /** What is sent again begins some seconds before what was missed: not before this page was there. */
   let openedAt: Date | null = null;
   let greetings = 0;
+  let resting: number | undefined;
+  /** When a line was given up that is not back yet. */
+  let restedAt: number | null = null;
   const known = new Set<string>();
 
   const isKnown = (id: string): boolean => {
@@ -61,7 +68,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     source.onopen = () => {
       lastMessageAt = Date.now();
       options.onOpen();
-      if (wasOpen) options.onRecovered();
+      if (wasOpen && restedAt === null) options.onRecovered();
       wasOpen = true;
       failures = 0;
     };
@@ -77,6 +84,12 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       if (event.type === 'connection_established') {
         openedAt ??= momentOfKey(id);
         greetings += 1;
+        if (restedAt !== null) {
+          const missed = Date.now() - restedAt + ON_THE_WAY_MS;
+          restedAt = null;
+          if ((event.quietFor ?? 0) <= missed) options.onRecovered();
+          return;
+        }
         if (saysNothingNew(event)) return;
       } else if (happenedAt !== null && (isKnown(id) || (greetings > 1 && isOlder(happenedAt, openedAt))))
         return;
@@ -107,12 +120,29 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     open();
   };
 
-  open();
+  const rest = (): void => {
+    window.clearTimeout(timer);
+    source?.close();
+    source = null;
+    // A greeting, which says for how long nothing has changed, is for who has seen nothing yet.
+    lastEventId = '';
+    if (wasOpen) restedAt ??= Date.now();
+  };
+
+  const onVisibility = (): void => {
+    window.clearTimeout(resting);
+    if (document.hidden) resting = window.setTimeout(rest, REST_MS);
+    else if (source === null) open();
+    else leaveDeadLine();
+  };
+
+  if (!document.hidden) open();
   const watch = window.setInterval(leaveDeadLine, CHECK_MS);
   window.addEventListener('online', retryNow);
-  document.addEventListener('visibilitychange', leaveDeadLine);
+  document.addEventListener('visibilitychange', onVisibility);
   return () => {
-    document.removeEventListener('visibilitychange', leaveDeadLine);
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.clearTimeout(resting);
     window.removeEventListener('online', retryNow);
     window.clearInterval(watch);
     window.clearTimeout(timer);
