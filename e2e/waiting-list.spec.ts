@@ -40,6 +40,11 @@ test('a client asks on a full day, gets the time that opens by mail, and takes i
     page.getByRole('textbox', { name: 'Do dia' }),
     page.getByRole('textbox', { name: 'Até o dia' }),
   ];
+  // What is no date stays in the field, with what is wrong.
+  await from.fill('abc');
+  await until.focus();
+  await expect(page.getByText('Escreva a data como')).toBeVisible();
+  await expect(from).toHaveValue('abc');
   await from.fill('31/02/2027');
   await until.fill(formatDay(DATE));
   await expect(page.getByText('Essa data não existe.')).toBeVisible();
@@ -183,6 +188,15 @@ test('the form begins with the part of the chosen day that is full, and names wh
   await expect(free).toBeVisible();
   const chips = form.getByRole('group', { name: /^Já há horário livre assim/ }).getByRole('button');
   await expect(chips).toContainText(['10:00', '11:00']);
+  // They stay while another date is typed, until it is whole.
+  const until = page.getByRole('textbox', { name: 'Até o dia' });
+  await until.fill('');
+  await until.pressSequentially(formatDay(DATE).slice(0, 8));
+  await expect(chips.first()).toBeVisible();
+  await until.pressSequentially(formatDay(addDays(DATE, 400)).slice(8));
+  await expect(chips).toHaveCount(0);
+  await until.fill(formatDay(DATE));
+  await expect(chips.first()).toBeVisible();
   // The refusal is known: nothing is sent, and the free times come first.
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addDays, isCalendarDate } from '#shared/scheduling/calendar-date.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -16,7 +17,7 @@ type DayFieldProps = {
   /** What is wrong with it: said once the field is left, and before that where `isTried`. */
   error: string | undefined;
   isTried: boolean;
-  /** Gets what was typed where that is no date. */
+  /** Hears of a whole date, and of anything once the field is left: gets what was typed where that is no date. */
   onChange: (day: string) => void;
 };
 
@@ -29,6 +30,13 @@ export function DayField({ label, value, today, error, isTried, onChange }: DayF
   const [draft, setDraft] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const isDay = isCalendarDate(value);
+  const leave = (): void => {
+    setIsLeft(true);
+    if (draft === null) return;
+    const day = typedDay(draft.replace(/\/$/, ''), today) ?? parseDay(draft) ?? draft;
+    onChange(day);
+    if (isCalendarDate(day)) setDraft(null);
+  };
   return (
     <Field label={label} error={isTried || isLeft ? error : undefined} required>
       <div className="relative">
@@ -42,13 +50,14 @@ export function DayField({ label, value, today, error, isTried, onChange }: DayF
           onChange={(event) => {
             const text = withSlashes(event.target.value, draft ?? '');
             setDraft(text);
-            onChange(typedDay(text, today) ?? parseDay(text) ?? text);
+            // A whole date counts already here, so that nothing moves under a press that follows the last digit.
+            const day = parseDay(text);
+            if (day !== null) onChange(day);
           }}
           onFocus={() => setIsLeft(false)}
-          onBlur={() => {
-            setIsLeft(true);
-            if (isDay) setDraft(null);
-          }}
+          onBlur={leave}
+          // Enter sends the form, with what is typed.
+          onKeyDown={(event) => event.key === 'Enter' && flushSync(leave)}
         />
         <input
           ref={calendar}
@@ -82,8 +91,9 @@ export function DayField({ label, value, today, error, isTried, onChange }: DayF
   );
 }
 
-/** Adds the slashes while typing forwards; deleting is left alone. */
+/** Adds the slashes while typing forwards; deleting is left alone, and so are words ('amanhã', '5 dez'). */
 function withSlashes(typed: string, before: string): string {
+  if (/[^\d/]/.test(typed)) return typed;
   const text = typed
     .replace(/[^\d/]/g, '')
     .replace(/\/{2,}/g, '/')
