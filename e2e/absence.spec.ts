@@ -176,6 +176,7 @@ test('each client can be moved elsewhere, asked or cancelled, and the texts for 
   await decide.click();
   const rest = panel.getByRole('list', { name: 'Agendamentos deste período' });
   await expect(rest.getByRole('checkbox', { name: /Sofia Barros/ })).toBeChecked();
+  await expect(panel.getByText(/^A ausência já está registrada: /)).toBeVisible();
   await panel.press('Escape');
   await expect(decide).toBeVisible();
   await decide.click();

@@ -4,11 +4,18 @@ import type { AbsenceChoice, AbsentAppointment, CreateAbsenceBody } from '#share
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { distinctFirstNames } from '#web/lib/distinct-names.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { bodyOf, spanInWords, timeProblem, withStoredReason, type AbsenceValues } from './absence-values.ts';
+import {
+  bodyOf,
+  recordedInWords,
+  timeProblem,
+  withStoredReason,
+  type AbsenceValues,
+} from './absence-values.ts';
 import { planQuery } from './api/absences.ts';
 import { goalInWords } from './choice-words.ts';
 import {
@@ -79,6 +86,8 @@ export function AbsenceForm({
   const reasoned = withStoredReason(values, isReasonOwn ? null : registered);
   const body = bodyOf(reasoned, person.id);
   const clients = byClient(appointments, choices);
+  /** The time is closed, and nothing is to become of anybody. */
+  const isSettled = (isRegistered || registered !== null) && clients.length === 0;
   const names = distinctFirstNames(peopleOf([person, ...colleagues], appointments));
   /** Where each goes that moves, in words, by its id. */
   const goals = (): ReadonlyMap<string, string> =>
@@ -126,11 +135,16 @@ export function AbsenceForm({
           {isRegistered
             ? 'Nenhum agendamento ficou neste período.'
             : registered !== null
-              ? `A ausência já está registrada: ${spanInWords(registered, person.timezone)}. Ninguém ficou marcado.`
+              ? `${recordedInWords(registered, person.timezone)} Ninguém ficou marcado.`
               : 'Ninguém está marcado neste período. A ausência só fecha o horário.'}
         </p>
       ) : (
         <>
+          {!isRegistered && registered !== null && (
+            <Notice tone="ok" className="mt-4">
+              <p className="num">{recordedInWords(registered, person.timezone)}</p>
+            </Notice>
+          )}
           <p className="mt-4 text-ui text-pretty text-muted">
             <b className="num font-semibold text-ink">
               {count === 1 ? '1 agendamento.' : `${count} agendamentos.`}
@@ -191,14 +205,9 @@ export function AbsenceForm({
         <Button
           type="submit"
           variant="primary"
-          disabled={
-            problem !== null ||
-            plan.data === undefined ||
-            hasNextPage ||
-            ((isRegistered || registered !== null) && clients.length === 0)
-          }
+          disabled={problem !== null || plan.data === undefined || hasNextPage || isSettled}
         >
-          {submitLabel(countsOf(clients), sendsMail)}
+          {isSettled ? 'Ausência registrada' : submitLabel(countsOf(clients), sendsMail)}
         </Button>
       </DialogFooter>
     </form>

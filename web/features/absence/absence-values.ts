@@ -103,3 +103,8 @@ export function spanInWords(
   const isWhole = dayIn(endsAt, zone) !== from && dayIn(Date.parse(startsAt) - 1, zone) !== from;
   return isWhole ? formatDay(from) : `${formatDay(from)}, ${formatTimeRange(startsAt, endsAt, zone)}`;
 }
+
+/** 'A ausência já está registrada: 20/11/2026.'; of the absence that takes in all of the time shown. */
+export function recordedInWords(registered: NonNullable<AbsencePlan['registered']>, zone: string): string {
+  return `A ausência já está registrada: ${spanInWords(registered, zone)}.`;
+}
