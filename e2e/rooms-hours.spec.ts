@@ -123,6 +123,10 @@ test('the administrator manages the hours and the days off of a professional', a
   await addWindow(organization, bruno, { startTime: '09:00', endTime: '12:00' });
   const date = dayOfNextMonth(15);
   await addAppointment(organization, bruno, instantIn(date, '10:00'), { clientName: 'Carla Dias' });
+  await adminPage.route('**/api/insights?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fallback();
+  });
   await adminPage.goto('/admin');
   await adminPage
     .getByRole('button', { name: /Gerenciar horários/ })
@@ -133,6 +137,8 @@ test('the administrator manages the hours and the days off of a professional', a
     .getByRole('button', { name: /Bruno Lima/ })
     .click();
   const dialog = adminPage.getByRole('dialog', { name: 'Horários de Bruno Lima' });
+  // What stands above the first field is read first; it has the focus all the same.
+  await expect(dialog.getByRole('combobox', { name: 'Dia da semana' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Editar segunda-feira, 09:00 às 12:00' }).click();
   const form = dialog.getByRole('form', { name: /^Editar segunda/ });
   await form.getByLabel('Término').fill('13:00');

@@ -105,10 +105,17 @@ function focusFirstField(event: Event): void {
     event.currentTarget.querySelector<HTMLElement>(
       ':is(form, [data-fields]) :is(input, textarea, [role="combobox"]):enabled',
     );
-  // One that is not drawn yet takes no focus: the dialog's first button does.
-  if (field?.offsetParent == null) return;
+  if (field === null) return;
   event.preventDefault();
-  field.focus();
+  if (field.offsetParent !== null) return field.focus();
+  // One that is not drawn yet takes no focus: the dialog keeps it until then, unless it went elsewhere meanwhile.
+  const panel = event.currentTarget;
+  panel.focus();
+  new ResizeObserver((_, observer) => {
+    if (field.offsetParent === null && panel.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === panel) field.focus();
+  }).observe(field);
 }
 
 /** The button that closes the dialog around it, as its cross does: what is unsaved is asked about. */
