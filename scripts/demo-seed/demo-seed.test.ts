@@ -73,6 +73,21 @@ it('plans for every day of a year what the public page takes', () => {
   expect(tooMany).toEqual([]);
 });
 
+it('books no client with two people at once', () => {
+  const now = Date.UTC(2026, 10, 29, 22);
+  const plans = planOf(PEOPLE, '2026-11-29', now);
+  const twice = plans.filter((plan) =>
+    plans.some(
+      (other) =>
+        other !== plan &&
+        other.client.clientEmail === plan.client.clientEmail &&
+        other.start < endOf(plan) &&
+        plan.start < endOf(other),
+    ),
+  );
+  expect(twice).toEqual([]);
+});
+
 it('fills a directory once, however often it is run', async () => {
   const first = await counts();
   expect(first).toMatchObject({ organizations: 1, users: 6, 'pgboss.job': 0 });

@@ -30,6 +30,7 @@ const MINUTE_MS = 60_000;
 const FIRST_NAMES =
   'Alice Antônio Beatriz Caio Cecília Daniel Débora Eduardo Fernanda Gabriel Helena Ícaro Joana Lucas Marina Nélson Olívia Paulo Rita Sérgio Teresa Vitor';
 const SAMPLE_NAMES = ['Amostra', 'Modelo', 'Teste'];
+const CLIENTS = FIRST_NAMES.split(' ').flatMap((first) => SAMPLE_NAMES.map((last) => `${first} ${last}`));
 const NOTES = ['Prefere sala no térreo.', 'Primeira vez na clínica.', 'Pediu recibo.'];
 
 /** Every booking around today, in the order in which they are made. The same day gives the same plan. */
@@ -46,7 +47,25 @@ export function planOf(people: readonly SamplePerson[], today: string, now: numb
   }
   const fullTime = plans.find(({ person, start }) => person === people[1] && start > now);
   if (fullTime) plans.push(overbooking(fullTime, now));
-  return withinLimit(plans.sort((a, b) => a.bookedAt - b.bookedAt));
+  return withinLimit(onePlaceAtATime(plans).sort((a, b) => a.bookedAt - b.bookedAt));
+}
+
+/** Nobody is in two places at once: who has another appointment then gives the time to the next client who has none. */
+function onePlaceAtATime(plans: readonly Plan[]): Plan[] {
+  const given = new Map<string, Plan[]>();
+  return plans.map((plan) => {
+    const isFree = (name: string): boolean =>
+      (given.get(name) ?? []).every((other) => endOf(other) <= plan.start || endOf(plan) <= other.start);
+    const { clientName } = plan.client;
+    const place = CLIENTS.indexOf(clientName);
+    const name = isFree(clientName)
+      ? clientName
+      : [...CLIENTS.slice(place + 1), ...CLIENTS.slice(0, place)].find(isFree);
+    const settled = name === undefined ? plan : { ...plan, client: clientOf(name) };
+    const { client } = settled;
+    given.set(client.clientName, [...(given.get(client.clientName) ?? []), settled]);
+    return settled;
+  });
 }
 
 function daysBackOf({ daysBack = USUAL_DAYS_BACK }: SamplePerson): number {
@@ -138,7 +157,7 @@ function planAt(
     bookedAt: Math.floor(bookedAt),
     way: random() < 0.65 ? 'public' : 'staff',
     product,
-    client: { clientName: name, clientEmail: emailOf(name), clientPhone: phoneOf(name) },
+    client: clientOf(name),
     notes: random() < 0.15 ? (pick(NOTES, random) ?? null) : null,
     confirms: random() < (start < now + 2 * DAY_MS ? 0.7 : 0.2),
   };
@@ -146,12 +165,12 @@ function planAt(
 
 /** An "encaixe": a second client at a time that is full. */
 function overbooking(full: Plan, now: number): Plan {
-  const client = {
-    clientName: 'Zélia Teste',
-    clientEmail: emailOf('Zélia Teste'),
-    clientPhone: '11900000000',
-  };
+  const client = { ...clientOf('Zélia Teste'), clientPhone: '11900000000' };
   return { ...full, client, way: 'overbooked', bookedAt: now, notes: 'Encaixe pedido por telefone.' };
+}
+
+function clientOf(name: string): Plan['client'] {
+  return { clientName: name, clientEmail: emailOf(name), clientPhone: phoneOf(name) };
 }
 
 function emailOf(name: string): string {
