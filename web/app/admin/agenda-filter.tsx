@@ -55,7 +55,7 @@ export function AgendaFilter({
             ? [
                 { value: ATTENDING, label: 'Só quem atende' },
                 ...(isSeveral ? [{ value: CHOSEN, label: labelOf(shown) }] : []),
-                { value: CHOOSE, label: 'Escolher várias pessoas…', quiet: true },
+                { value: CHOOSE, label: 'Escolher várias pessoas…' },
               ]
             : []),
         ]}

@@ -71,7 +71,7 @@ export function PeopleField({ team, people, onChange }: PeopleFieldProps) {
           before={[
             { value: ALL, label: 'Qualquer pessoa da equipe' },
             ...(isSeveral ? [{ value: SEVERAL, label }] : []),
-            ...(team.total > 1 ? [{ value: CHOOSE, label: 'Escolher várias pessoas…', quiet: true }] : []),
+            ...(team.total > 1 ? [{ value: CHOOSE, label: 'Escolher várias pessoas…' }] : []),
           ]}
           people={byName([...team.people, ...known]).filter(({ isActive, id }) => isActive || id === only)}
           total={team.total}

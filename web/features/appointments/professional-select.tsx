@@ -51,7 +51,7 @@ export function ProfessionalSelect({
           ...options,
           ...(others === undefined
             ? []
-            : [{ value: SEARCH, label: `Buscar entre ${others.total} pessoas…`, quiet: true }]),
+            : [{ value: SEARCH, label: `Buscar entre ${others.total} pessoas…` }]),
         ]}
         placeholder="Escolha o profissional"
         value={value === '' ? undefined : value}

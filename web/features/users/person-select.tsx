@@ -22,9 +22,7 @@ export function PersonSelect({ before, people, total, onValueChange, ...rest }: 
         options={[
           ...before,
           ...people.map(({ id, name, color }) => ({ value: id, label: names.get(id) ?? name, color })),
-          ...(total > people.length
-            ? [{ value: SEARCH, label: `Buscar entre ${total} pessoas…`, quiet: true }]
-            : []),
+          ...(total > people.length ? [{ value: SEARCH, label: `Buscar entre ${total} pessoas…` }] : []),
         ]}
         onValueChange={choose}
       />
