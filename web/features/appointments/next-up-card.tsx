@@ -102,7 +102,7 @@ function Line({
         </span>
         <span className="min-w-0 flex-1 tight:basis-full">
           <span className="block truncate font-medium">{calledName(appointment)}</span>
-          <span className="num block truncate text-ui text-muted">
+          <span className="num line-clamp-2 text-ui text-muted wrap-anywhere">
             {when}
             {foreign !== undefined && ` · ${foreign}`}
             {isConfirmed(appointment) && (
