@@ -75,8 +75,9 @@ export function WaitingRow({ entry, busy, onMove, onBook, onRemove }: WaitingRow
             .join(' · ')}
         </p>
       </div>
-      <div className="col-span-full flex flex-wrap content-start items-center gap-1 max-lg:justify-between lg:col-span-1 lg:col-start-3">
-        <div className="flex flex-wrap items-center gap-1">
+      {/* What the buttons say differs from entry to entry: they fill a phone's line, and a column of a wide screen. */}
+      <div className="col-span-full flex flex-wrap content-start items-center gap-1 lg:col-span-1 lg:col-start-3 lg:flex-nowrap lg:items-start">
+        <div className="flex flex-wrap gap-1 max-sm:flex-auto max-sm:*:flex-auto lg:grid lg:w-54">
           <Button size="sm" disabled={busy} onClick={onBook}>
             <CalendarPlus aria-hidden="true" />
             {bookLabel(entry)}
@@ -102,7 +103,7 @@ export function WaitingRow({ entry, busy, onMove, onBook, onRemove }: WaitingRow
             />
           )}
         </div>
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 lg:mt-0.5">
           <Action
             label={`Pôr ${clientName} em primeiro`}
             move="first"
