@@ -90,7 +90,9 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
           zone={admin.timezone}
           onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
           emptyAction={
-            <Button onClick={() => setTask({ kind: 'create', start: { date } })}>Novo agendamento</Button>
+            <Button onClick={() => setTask({ kind: 'create', start: { date } })}>
+              Marcar para {day === 'today' ? 'hoje' : 'amanhã'}
+            </Button>
           }
         />
         {stats.data === undefined ? (
