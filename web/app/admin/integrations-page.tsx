@@ -15,8 +15,8 @@ import { notificationSettingsQuery } from '#web/features/webhooks/api/settings.t
 import { NotificationEditor } from '#web/features/webhooks/notification-editor.tsx';
 import { ScheduledDeliveries, SentDeliveries } from '#web/features/webhooks/webhook-cards.tsx';
 import { isAnswered } from '#web/lib/is-answered.ts';
-import { PageHeading } from '../page-title.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import { ProfessionalPage } from '../professional/page.tsx';
 import { AgendaLinks } from './agenda-links.tsx';
 
 /** Across both columns, as far from what is above as the other cards of the page. */
@@ -31,17 +31,16 @@ export function IntegrationsPage() {
   const doors = useQuery(integrationSettingsQuery);
   if (admin.isPending) return <PageSkeleton />;
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-5 p-4 sm:p-6">
-      <PageHeading
-        title={SCREENS.integrations.title}
-        description="As portas de entrada e de saída da agenda."
-        actions={
-          <Link href={addressOf('activity')} className={buttonClass()}>
-            <History aria-hidden="true" />
-            Registro de atividades
-          </Link>
-        }
-      />
+    <ProfessionalPage
+      title={SCREENS.integrations.title}
+      description="As portas de entrada e de saída da agenda."
+      actions={
+        <Link href={addressOf('activity')} className={buttonClass()}>
+          <History aria-hidden="true" />
+          Registro de atividades
+        </Link>
+      }
+    >
       <DoorCards />
       <Held until={isAnswered(doors) && isAnswered(webhook)}>
         <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">
@@ -66,6 +65,6 @@ export function IntegrationsPage() {
         )}
         <SecurityTips />
       </Held>
-    </div>
+    </ProfessionalPage>
   );
 }
