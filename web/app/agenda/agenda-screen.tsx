@@ -176,13 +176,15 @@ export function AgendaScreen({
     () => (month === undefined ? google.clashes : new Set(month.blocked)),
     [month, google.clashes],
   );
+  // All of one person's are that person's, which no line has to say.
+  const drawn = useMemo(() => (owner === null ? users : [owner]), [owner, users]);
   const events = useMemo(
     () => [
-      ...toEvents(appointments, users, timezone, colorOf, clashes, blocked, rest.dates),
+      ...toEvents(appointments, drawn, timezone, colorOf, clashes, blocked, rest.dates),
       ...google.events,
       ...held.events,
     ],
-    [appointments, users, timezone, colorOf, clashes, blocked, rest.dates, google.events, held.events],
+    [appointments, drawn, timezone, colorOf, clashes, blocked, rest.dates, google.events, held.events],
   );
   const { teamDays } = rest;
   const openHours = useMemo(
