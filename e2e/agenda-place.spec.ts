@@ -62,6 +62,14 @@ test('steps in quick succession are one for "Back", and today has no date in the
   await expect(page).toHaveURL(/&visao=mes&data=/);
   await page.goBack();
   await expect(page).toHaveURL('/admin?agenda=todos');
+  // A change of the view is a step of its own, however soon it follows: "Back" shows the chosen day again.
+  await next.click();
+  await page.getByRole('button', { name: 'Dia', exact: true }).click();
+  await expect(page).toHaveURL(/&visao=dia&data=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/&visao=mes&data=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin?agenda=todos');
   await next.click();
   await page.getByRole('button', { name: 'Hoje', exact: true }).click();
   await expect(page).toHaveURL('/admin?agenda=todos&visao=mes');

@@ -34,7 +34,7 @@ export type AgendaPlace = {
   arrive: (view: AgendaView, date: string) => void;
 };
 
-/** Steps that follow one another faster than this are one for "Back". */
+/** Steps of one kind that follow one another faster than this are one for "Back": the day is kept when the view changes. */
 const ONE_STEP_MS = 1_000;
 
 /**
@@ -47,28 +47,28 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
   const [usual] = useState(usualView);
   const [usualPeople, setUsualPeople] = useState(usualShown);
   const [today] = useState(() => dayIn(new Date(), timezone));
-  const lastStep = useRef(-ONE_STEP_MS);
+  const lastStep = useRef({ kind: '', at: 0, to: '' });
   const view = viewIn(address) ?? usual;
   const date = placeIn(address).date ?? today;
 
   const go = (
     change: Partial<{ view: AgendaView; date: string }>,
-    kind: 'step' | 'entry' | 'arrival' = 'step',
+    kind: 'view' | 'day' | 'entry' | 'arrival',
   ): void => {
     // Two steps of one event: the second builds on the first, which is not drawn yet.
     const { pathname, search } = location;
     const next = { view: viewIn(search) ?? usual, date: placeIn(search).date ?? today, ...change };
     const now = performance.now();
-    const replace = kind === 'arrival' || (kind === 'step' && now - lastStep.current < ONE_STEP_MS);
-    if (kind === 'step') lastStep.current = now;
-    // Nor is the next step one with it.
-    if (kind === 'entry') lastStep.current = -ONE_STEP_MS;
-    const parameters = withPlace(search, { ...next, date: next.date === today ? null : next.date });
-    navigate(`${pathname}?${parameters}`, { replace });
+    const last = lastStep.current;
+    const to = `?${withPlace(search, { ...next, date: next.date === today ? null : next.date })}`;
+    // What "Back" led to is no part of the step before.
+    const isSameStep = kind === last.kind && search === last.to && now - last.at < ONE_STEP_MS;
+    if (kind !== 'arrival') lastStep.current = { kind, at: now, to };
+    navigate(`${pathname}${to}`, { replace: kind === 'arrival' || (kind !== 'entry' && isSameStep) });
   };
   const setView = (next: AgendaView): void => {
     keepUsualView(next);
-    go({ view: next });
+    go({ view: next }, 'view');
   };
   const arrive = (next: AgendaView, day: string): void => go({ view: next, date: day }, 'arrival');
   const openDay = (day: string): void => go({ view: 'day', date: day }, 'entry');
@@ -100,7 +100,7 @@ export function useAgendaPlace(timezone: string): AgendaPlace {
     view,
     date,
     setView,
-    setDate: (next) => go({ date: next }),
+    setDate: (next) => go({ date: next }, 'day'),
     shown,
     setShown,
     page,
