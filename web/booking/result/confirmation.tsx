@@ -69,8 +69,8 @@ export function Confirmation({
           }
         />
       </Suspense>
-      <div className="grid gap-2 border-t border-line pt-4.5 min-[22.5rem]:grid-cols-2">
-        <p className="text-ui text-muted min-[22.5rem]:col-span-2">
+      <div className="grid gap-2 border-t border-line pt-4.5 min-[23rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
+        <p className="text-ui text-muted min-[23rem]:col-span-2">
           Se precisar remarcar ou cancelar, use este link:
         </p>
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
@@ -79,7 +79,7 @@ export function Confirmation({
         <Suspense>
           <CopyLink path={answer.managePath} />
         </Suspense>
-        <Button variant="ghost" size="lg" className="min-[22.5rem]:col-span-2" onClick={onAgain}>
+        <Button variant="ghost" size="lg" className="min-[23rem]:col-span-2" onClick={onAgain}>
           Novo agendamento
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function ColorInput({
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <div className={clsx('grid gap-2.5', className)}>
-      <div role="group" aria-label="Cores sugeridas" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Cores sugeridas" className="grid w-fit grid-cols-4 gap-2 sm:grid-cols-8">
         {swatches.map((swatch) => (
           <button
             key={swatch.value}

@@ -298,10 +298,11 @@ function TeamNote({ path, isAnybody }: TeamLink) {
         href={path}
         target="_blank"
         rel="noreferrer"
-        className="font-medium text-accent-text underline underline-offset-4 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        className="font-medium text-accent-text whitespace-nowrap underline underline-offset-4 pointer-coarse:-my-3.5 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       >
         link da equipe
       </a>
+      .
     </p>
   );
 }

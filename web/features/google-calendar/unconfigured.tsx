@@ -37,7 +37,7 @@ function Steps() {
         <Step number={3} name="Criar um ID do cliente OAuth">
           Do tipo “Aplicativo da Web”, com este endereço de redirecionamento:
           <span className="mt-1.5 flex items-center gap-2">
-            <code className="min-w-0 flex-1 rounded-sm border bg-sunken px-3 py-1.5 text-ui break-all text-ink">
+            <code className="min-w-0 flex-1 rounded-sm border bg-sunken px-3 py-1.5 text-ui wrap-anywhere text-ink">
               {address}
             </code>
             <CopyButton iconOnly text={address} what="o endereço de redirecionamento" />

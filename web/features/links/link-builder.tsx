@@ -124,7 +124,7 @@ export function LinkBuilder({
         />
         <p
           aria-label="Endereço montado"
-          className="rounded-sm border bg-sunken px-3 py-2 break-all select-all sm:col-span-2 lg:col-span-3"
+          className="rounded-sm border bg-sunken px-3 py-2 wrap-anywhere select-all sm:col-span-2 lg:col-span-3"
         >
           {url}
         </p>

@@ -25,7 +25,7 @@ export function LinkRow({ label, hint, path, what, color }: LinkRowProps) {
           {label}
         </p>
         {/* Whole, so that it can be copied by hand: one press selects it. */}
-        <p className="text-ui break-all text-muted select-all">{url}</p>
+        <p className="text-ui wrap-anywhere text-muted select-all">{url}</p>
         {hint !== undefined && <p className="mt-0.5 text-ui text-pretty text-muted">{hint}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

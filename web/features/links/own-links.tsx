@@ -123,7 +123,7 @@ function LinkCard({
       <CardHeader title={title} description={description} />
       <CardBody className="grid flex-1 content-start gap-3">
         {notice}
-        <p className="rounded-sm border bg-sunken px-3 py-2 break-all select-all">{url}</p>
+        <p className="rounded-sm border bg-sunken px-3 py-2 wrap-anywhere select-all">{url}</p>
       </CardBody>
       <CardFooter className="max-sm:grid max-sm:grid-cols-2 tight:grid-cols-1! sm:justify-start">
         <CopyButton variant="primary" text={url} what={what} copiedToast="Link copiado!" />

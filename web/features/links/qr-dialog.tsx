@@ -76,7 +76,7 @@ function Picture({ squares, title, url, fileName }: QrLink & { squares: QrSquare
         alt={`QR Code do ${title.toLowerCase()}`}
         className="mx-auto aspect-square w-full max-w-64 rounded-md border bg-white"
       />
-      <p className="mt-3 text-center text-ui break-all text-muted select-all">{url}</p>
+      <p className="mt-3 text-center text-ui wrap-anywhere text-muted select-all">{url}</p>
       <p className="mt-3 text-ui text-pretty text-muted">
         Para imprimir, use pelo menos 3&nbsp;cm de lado. O PNG serve até 10&nbsp;cm; para cartazes maiores,
         baixe o SVG.

@@ -123,7 +123,7 @@ function Made({ code }: { code: string }) {
       <p role="status" className="font-medium">
         Link curto criado!
       </p>
-      <p className="rounded-sm border bg-sunken px-3 py-2 break-all select-all">{url}</p>
+      <p className="rounded-sm border bg-sunken px-3 py-2 wrap-anywhere select-all">{url}</p>
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
         <CopyButton variant="primary" text={url} what="o link curto" copiedToast="Link copiado!" />

@@ -39,7 +39,7 @@ export function ShortLinkRow({
               </Badge>
             ))}
         </p>
-        <p className="text-ui break-all select-all">{url.replace(/^https?:\/\//, '')}</p>
+        <p className="text-ui wrap-anywhere select-all">{url.replace(/^https?:\/\//, '')}</p>
         <p className="text-ui text-pretty text-muted">{targetOf(link)}</p>
       </div>
       <dl className="num grid grid-cols-3 gap-x-5 text-ui">

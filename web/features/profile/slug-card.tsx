@@ -27,7 +27,7 @@ export function SlugCard({ profile }: { profile: User }) {
         <CardHeader title="Link de agendamento" />
         <CardBody className="grid gap-4">
           <div className="flex items-center gap-2 tight:flex-wrap">
-            <p className="min-w-0 flex-1 tight:basis-full rounded-sm border bg-sunken px-3 py-1.5 break-all">
+            <p className="min-w-0 flex-1 tight:basis-full rounded-sm border bg-sunken px-3 py-1.5 wrap-anywhere">
               {link}
             </p>
             <CopyButton text={link} what="o link de agendamento" copiedToast="Link copiado!" />
