@@ -37,9 +37,8 @@ const ESCAPE_ON_FOCUS = `document.addEventListener('focusin', ({ target }) => qu
 const NOTE_WORDS = `(() => {
   const dialog = document.querySelector('[role=dialog]');
   window.seenWords = '';
-  new MutationObserver(() => (window.seenWords += dialog.innerText)).observe(dialog, {
-    subtree: true, childList: true, characterData: true, attributes: true,
-  });
+  const changes = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(() => (window.seenWords += dialog.innerText)).observe(dialog, changes);
 })()`;
 
 test.use({ viewport: { width: 1440, height: 900 } });

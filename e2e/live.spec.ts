@@ -55,6 +55,29 @@ test('what one does, the other sees at once, in both directions @database', asyn
   await expect(eventOf(admin, 'Sofia Nunes Braga')).toHaveCount(0);
 });
 
+test('a page that nobody sees holds no line, and reads afterwards what it missed', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  await page.clock.install();
+  const connected = page.waitForResponse(STREAM);
+  await openNextMonth(page, DATE);
+  await connected;
+  const see = (hidden: boolean) =>
+    page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} });
+      document.dispatchEvent(new Event('visibilitychange'))`);
+  const left = page.waitForEvent('requestfailed', (request) => request.url().includes('/stream'));
+  await see(true);
+  await page.clock.fastForward(6_000);
+  await left;
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Rui Melo' });
+  const again = page.waitForResponse(STREAM);
+  await see(false);
+  await again;
+  await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+});
+
 test('a change reads its appointment again, not the week of everybody who is shown', async ({
   organization,
   adminPage: page,

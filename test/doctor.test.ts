@@ -32,7 +32,7 @@ const codesIn = (findings: readonly { code: string }[]) => findings.map(({ code 
 type Fault = readonly [code: string, env: Record<string, string>, spoil: () => unknown];
 const nothing = () => undefined;
 
-/** What each installation without a database is told besides that. */
+/** What is found besides it in each installation without a database. */
 const ALWAYS = ['DATABASE_MISSING', 'MAIL_TO_FOLDER'];
 
 const inInstallation: readonly Fault[] = [

@@ -111,7 +111,7 @@ async function bookMoveAndDelete(clientEmail: string): Promise<void> {
   await mailed(3);
 }
 
-/** With whoever of the two is free, which their months decide. */
+/** With one of the two, by their months. */
 async function bookAnybody(clientEmail: string): Promise<void> {
   const booking = { anyProfessional: true, clientName: 'Eva Cruz', clientEmail, startTime: nextHour() };
   must(await organization.admin.client.post('/api/appointments', booking), 201);

@@ -124,7 +124,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     window.clearTimeout(timer);
     source?.close();
     source = null;
-    // A greeting, which says for how long nothing has changed, is for who has seen nothing yet.
+    // Without it the server greets, and says for how long nothing has changed.
     lastEventId = '';
     if (wasOpen) restedAt ??= Date.now();
   };
