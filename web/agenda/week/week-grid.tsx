@@ -43,9 +43,12 @@ export function WeekGrid(props: AgendaGridProps) {
     [layout, buckets, sunday, limits, weekFits, dayWidth],
   );
 
+  const isNow = buckets.get(today)?.some(({ end }) => end > nowMinute) === true;
+  const isSooner = startOfWeek(today) === sunday && nowMinute < 60 * firstHour(days);
+  // Once today's appointments are over, the mornings of the other days are what is to come.
   const startHour = Math.max(
     FIRST_HOUR,
-    (startOfWeek(today) === sunday ? Math.floor(nowMinute / 60) : firstHour(days)) - 1,
+    (isNow || isSooner ? Math.floor(nowMinute / 60) : firstHour(days)) - 1,
   );
   // Runs when another day is chosen, not when data arrives: a live update must not move what is being read.
   useLayoutEffect(() => {
