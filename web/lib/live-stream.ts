@@ -84,10 +84,10 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       if (event.type === 'connection_established') {
         openedAt ??= momentOfKey(id);
         greetings += 1;
-        if (restedAt !== null) {
-          const missed = Date.now() - restedAt + ON_THE_WAY_MS;
-          restedAt = null;
-          if ((event.quietFor ?? 0) <= missed) options.onRecovered();
+        const rested = restedAt;
+        restedAt = null;
+        if (rested !== null && greetings > 1) {
+          if ((event.quietFor ?? 0) <= Date.now() - rested + ON_THE_WAY_MS) options.onRecovered();
           return;
         }
         if (saysNothingNew(event)) return;
@@ -102,14 +102,14 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       if (!options.isCurrent()) return;
       if (refused) options.onRefused();
       options.onLost();
-      timer = window.setTimeout(open, retryDelay(failures));
+      timer = setTimeout(open, retryDelay(failures));
       failures += 1;
     };
   };
 
   const retryNow = (): void => {
     if (source?.readyState !== EventSource.CLOSED) return;
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     open();
   };
 
@@ -121,31 +121,31 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   };
 
   const rest = (): void => {
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     source?.close();
     source = null;
     // Without it the server greets, and says for how long nothing has changed.
     lastEventId = '';
-    if (wasOpen) restedAt ??= Date.now();
+    restedAt ??= Date.now();
   };
 
   const onVisibility = (): void => {
-    window.clearTimeout(resting);
-    if (document.hidden) resting = window.setTimeout(rest, REST_MS);
+    clearTimeout(resting);
+    if (document.hidden) resting = setTimeout(rest, REST_MS);
     else if (source === null) open();
     else leaveDeadLine();
   };
 
   if (!document.hidden) open();
-  const watch = window.setInterval(leaveDeadLine, CHECK_MS);
+  const watch = setInterval(leaveDeadLine, CHECK_MS);
   window.addEventListener('online', retryNow);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    window.clearTimeout(resting);
+    clearTimeout(resting);
     window.removeEventListener('online', retryNow);
-    window.clearInterval(watch);
-    window.clearTimeout(timer);
+    clearInterval(watch);
+    clearTimeout(timer);
     source?.close();
   };
 }
