@@ -44,11 +44,14 @@ export const test = base.extend<GoogleFixtures, { google: Google }>({
     google.consent({ account: account.email });
     await use(account);
   },
-  connectBothWays: async ({ server, ana, account }, use) =>
+  connectBothWays: async ({ server, ana, account, google }, use) =>
     use(async () => {
       expect(account.granted()).toBeNull();
       expect(await consentOf(server, ana)).toBe('success');
       must(await ana.client.put('/api/google/bidirectional-sync', { enabled: true }));
+      await settledOf(server);
+      // What Google said of what was sent may be on its way, and has the calendar read once more.
+      await google.notifications.settled();
       await settledOf(server);
     }),
 });
