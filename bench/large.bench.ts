@@ -22,6 +22,8 @@ const MOST = { counted: 10, letter: 20, hours: 50, page: 200, report: 1_000 } as
 /** Milliseconds of processor time, and compressed bytes, of a month; milliseconds of anybody's free times. */
 const MOST_OF_MONTH = { cpu: 15, bytes: 30_000 } as const;
 const MOST_CPU_OF_TIMES = 5;
+/** The days of a month's page: six weeks at most. */
+const MONTH_SHEET = 42;
 /** Lines of appointments in each day: of a phone, which counts, a low screen, a desk's, and a high one. */
 const LINES = [0, 4, 8, 12];
 
@@ -29,7 +31,7 @@ const LINES = [0, 4, 8, 12];
 type Use = {
   readonly name: string;
   readonly most: number;
-  readonly request: (turn: number) => Buffer;
+  readonly request: () => Buffer;
   readonly before?: () => void;
   /** Milliseconds of processor time that a call may take. */
   readonly cpu?: number;
@@ -80,17 +82,16 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
     const headers = { accept: 'application/json, text/event-stream' };
     return requestBytes('POST', '/mcp-server', ask, assistant, headers);
   };
-  // The shortest that is searched for, a name, a client, and nobody.
-  const searches = ['ma', 'Marina', 'Júlia Dias', 'Quitéria'];
-  const searchFor = (turn: number) => encodeURIComponent(searches[turn % searches.length] ?? '');
+  // The shortest that is searched for, a first name, a surname, a client, a phone, and nobody: a row for each, because the slowest counts.
+  const searches = ['ma', 'Marina', 'Souza', 'Júlia Dias', '11912', 'Quitéria'];
   const always = (request: Buffer) => () => request;
   const dropCache = () => context.publicAnswers.clear();
   return [
-    {
-      name: 'client search',
+    ...searches.map((text) => ({
+      name: `client search, "${text}"`,
       most: MOST.letter,
-      request: (turn) => get(`/api/appointments/clients?search=${searchFor(turn)}`),
-    },
+      request: always(get(`/api/appointments/clients?search=${encodeURIComponent(text)}`)),
+    })),
     ...(
       [
         ['a page of clients', ''],
@@ -103,11 +104,11 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
         ['clients not seen lately', 'filter=notSeenLately'],
       ] as const
     ).map(([name, query]) => ({ name, most: MOST.page, request: always(get(`/api/clients?${query}`)) })),
-    {
-      name: 'log search',
+    ...searches.map((text) => ({
+      name: `log search, "${text}"`,
       most: MOST.counted,
-      request: (turn) => get(`/api/admin/audit-log?search=${searchFor(turn)}`),
-    },
+      request: always(get(`/api/admin/audit-log?search=${encodeURIComponent(text)}`)),
+    })),
     { name: 'log, first page', most: MOST.page, request: always(get('/api/admin/audit-log')) },
     {
       name: 'how the hours of one person were used in 26 weeks',
@@ -121,7 +122,7 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
     },
     { name: 'statistics', most: MOST.counted, request: always(get('/api/admin/stats')) },
     ...LINES.map((lines) => {
-      const path = `/api/appointments/team-month?from=${date(-2)}&to=${date(27)}&lines=${lines}`;
+      const path = `/api/appointments/team-month?from=${date(1 - MONTH_SHEET)}&to=${date(0)}&lines=${lines}`;
       const request = requestBytes('GET', path, undefined, client.token ?? '', { 'accept-encoding': 'br' });
       const name = `month of the organisation, ${lines} lines a day`;
       return { name, most: MOST.page, request: always(request), ...MOST_OF_MONTH };
@@ -151,17 +152,17 @@ async function usesOf(organization: Organization, context: Context): Promise<Use
 async function time(load: Load, { name, most, request, before, cpu, bytes }: Use): Promise<Figure[]> {
   const waits: number[] = [];
   let sentBytes = 0;
-  const call = async (turn: number) => {
+  const call = async () => {
     before?.();
-    const sent = await load.send([request(turn)]);
+    const sent = await load.send([request()]);
     mustAll(sent, 200);
     waits.push(...sent.waits);
     sentBytes = sent.bytes;
   };
-  for (let turn = 0; turn < (cpu === undefined ? WARM_UP : WARM_UP_CPU); turn++) await call(turn);
+  for (let turn = 0; turn < (cpu === undefined ? WARM_UP : WARM_UP_CPU); turn++) await call();
   waits.length = 0;
   const counted = await whileCounting(cpuOf(process.pid), async () => {
-    for (let turn = 0; turn < CALLS; turn++) await call(turn);
+    for (let turn = 0; turn < CALLS; turn++) await call();
   });
   const row = `${WORLD}: ${name}`;
   const slowest = Math.max(...waits).toFixed(0);
