@@ -26,11 +26,12 @@ export function TotalFigures({
             <span className="num block text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
               {now}
             </span>
+            {/* Of this month, and so before the other one. */}
+            {note !== undefined && <span className="num mt-0.5 block text-xs text-muted">{note}</span>}
             <span className="num mt-1 block text-xs text-muted">
               {before}: {was}
               {isOver && change !== null && ` (${change})`}
             </span>
-            {note !== undefined && <span className="num mt-0.5 block text-xs text-muted">{note}</span>}
           </dd>
         </div>
       ))}
