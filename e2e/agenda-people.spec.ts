@@ -1,11 +1,13 @@
 import { addWindow } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
+import { addTeam } from '#test/factories/team.ts';
 import { addDays, weekdayOf } from '#web/lib/format-day.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf } from './support/agenda.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { choose } from './support/screens.ts';
+import { shiftOf, WATCH_SHIFTS } from './support/shifts.ts';
 
 const DATE = aMonthAhead();
 
@@ -89,4 +91,21 @@ test('a specialty is chosen by one press, and those who attend follow the day', 
   await expect(page.getByText('Ninguém atende neste dia.')).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar todos os profissionais' }).click();
   await expect(heads).toHaveCount(4);
+});
+
+test('a team of more than a page stands still while its week and its day are read', async ({
+  organization,
+  adminPage: page,
+  server,
+}) => {
+  await addTeam(server, organization, { people: 30, appointmentsEach: 4, from: instantIn(DATE, '09:00') });
+  await page.addInitScript(WATCH_SHIFTS);
+  const pages = page.getByRole('navigation', { name: 'Páginas: Profissionais na agenda' });
+  for (const view of ['semana', 'dia']) {
+    await page.goto(`/admin?agenda=todos&visao=${view}&data=${DATE}`);
+    await expect(pages).toContainText(/^1–12 de (29|30)$/);
+    await expect(eventOf(page, 'Cliente 0').first()).toBeVisible();
+    if (view === 'dia') await expect(page.getByText(/^Primeiro livre, /)).toBeVisible();
+    expect(await shiftOf(page), view).toBeLessThan(0.02);
+  }
 });

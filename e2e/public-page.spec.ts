@@ -5,6 +5,7 @@ import { movableClock } from '#test/harness/clock.ts';
 import { startTestServer } from '#test/harness/server.ts';
 import { expect, test as base, type Visit } from './fixtures.ts';
 import { dayButton, fillDetails, HELENA, timeButton } from './support/booking.ts';
+import { shiftOf, WATCH_SHIFTS } from './support/shifts.ts';
 
 const MOST_SHIFT = 0.02;
 const DATE = '2026-12-10';
@@ -29,16 +30,6 @@ const test = base.extend<object, { link: { at: string; path: string } }>({
   ],
 });
 
-/** Adds up every movement of the page that no press explains, as browsers do for their own score. */
-const WATCH_SHIFTS = `
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (!entry.hadRecentInput) window.shifts.push(entry.value);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-
 async function open(
   visit: Visit,
   link: { at: string; path: string },
@@ -52,7 +43,7 @@ async function open(
   });
   await page.addInitScript(WATCH_SHIFTS);
   await page.goto(link.path);
-  return { page, calls, shift: () => page.evaluate<number>('shifts.reduce((sum, one) => sum + one, 0)') };
+  return { page, calls, shift: () => shiftOf(page) };
 }
 
 for (const [name, device] of [

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -5,6 +6,7 @@ import { placeOf, withPlace } from '#web/lib/agenda-address.ts';
 import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import { AGENDA_PAGE } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
@@ -55,6 +57,10 @@ export function AgendasSection({
   const shown = owner === null && !isTeamMonth ? page.shown : undefined;
   const shownIds = shown?.map(({ id }) => id).join(',');
   const isOfSeveral = shown !== undefined && shown.length > 1;
+  // Until its people are read, a whole team leaves the room for what stands above them.
+  const isComing = shown?.length === 0 && !page.isNobody && ['all', 'attending'].includes(place.shown.kind);
+  const matches = isComing ? team.total : page.matches;
+  const pageCount = isComing ? Math.ceil(matches / AGENDA_PAGE) : page.pageCount;
   const range = {
     ...rangeOf(place.view, place.date, { zone: timezone, userId: owner?.id, people: shown }),
     userIds: shownIds,
@@ -132,9 +138,13 @@ export function AgendasSection({
     {
       isBrief: owner !== null,
       ofDay:
-        isOfSeveral && place.view === 'day' && place.date >= today
-          ? { people: shown, date: place.date }
-          : null,
+        place.view !== 'day' || place.date < today
+          ? null
+          : isOfSeveral
+            ? { people: shown, date: place.date }
+            : isComing && matches > 1
+              ? 'coming'
+              : null,
     },
   );
   const heading = useHeadingFocus();
@@ -186,15 +196,18 @@ export function AgendasSection({
             <div className="min-w-0 flex-1">
               <AgendaFilter team={team} owner={owner} place={place} />
             </div>
-            {shown !== undefined && page.pageCount > 1 && (
+            {shown !== undefined && pageCount > 1 && (
               <Pagination
                 page={page.page}
-                pageCount={page.pageCount}
+                pageCount={pageCount}
                 onPageChange={place.setPage}
                 label="Profissionais na agenda"
-                text={`${page.before + 1}–${page.before + shown.length} de ${page.matches}`}
+                text={`${page.before + 1}–${page.before + (isComing ? AGENDA_PAGE : shown.length)} de ${matches}`}
                 // A phone has no room for the numbers beside the views; each head says them.
-                className="shrink-0 whitespace-nowrap max-md:gap-0 max-md:[&>p]:sr-only"
+                className={clsx(
+                  'shrink-0 whitespace-nowrap max-md:gap-0 max-md:[&>p]:sr-only',
+                  isComing && 'invisible',
+                )}
               />
             )}
           </div>

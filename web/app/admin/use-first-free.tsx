@@ -14,11 +14,14 @@ const LABEL = 'Primeiro livre';
  * The search for the first free time of an administrator's agenda: its button, its line of a menu, its dialog, and what it
  * finds for the people of a day, above their columns.
  * @param isBrief one person's toolbar has a button more: only a very wide screen writes the name of this one
- * @param ofDay whose columns the day has; null where there are none, or the day is over
+ * @param ofDay whose columns the day has, or that they are on their way; null where there are none, or the day is over
  */
 export function useFirstFree(
   asked: Omit<FirstFreeDialogProps, 'open' | 'onClose' | 'onBook'>,
-  { isBrief, ofDay }: { isBrief: boolean; ofDay: Pick<FirstFreeStripProps, 'people' | 'date'> | null },
+  {
+    isBrief,
+    ofDay,
+  }: { isBrief: boolean; ofDay: Pick<FirstFreeStripProps, 'people' | 'date'> | 'coming' | null },
 ): {
   button: ReactNode;
   entry: AgendaMenuEntry;
@@ -45,7 +48,7 @@ export function useFirstFree(
       strip: ofDay !== null && !phone && (
         // As tall before it is there, so that the columns below stay where they are.
         <div className="mb-2.5 flex h-8 items-center gap-1.5 overflow-x-auto [scrollbar-width:none] pointer-coarse:h-11">
-          <FirstFreeStrip {...ofDay} onBook={onBook} onSearch={start} />
+          {ofDay !== 'coming' && <FirstFreeStrip {...ofDay} onBook={onBook} onSearch={start} />}
         </div>
       ),
     }),
