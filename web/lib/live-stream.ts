@@ -114,8 +114,9 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   };
 
   const leaveDeadLine = (): void => {
-    if (source === null || source.readyState === EventSource.CLOSED) return;
-    if (Date.now() - lastMessageAt < SILENCE_MS) return;
+    if (Date.now() - lastMessageAt < SILENCE_MS || source?.readyState === EventSource.CLOSED) return;
+    // None while nobody sees the page.
+    if (source === null) return;
     source.close();
     open();
   };
@@ -133,17 +134,16 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     clearTimeout(resting);
     if (document.hidden) resting = setTimeout(rest, REST_MS);
     else if (source === null) open();
-    else leaveDeadLine();
   };
 
   if (!document.hidden) open();
   const watch = setInterval(leaveDeadLine, CHECK_MS);
-  window.addEventListener('online', retryNow);
+  addEventListener('online', retryNow);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(resting);
-    window.removeEventListener('online', retryNow);
+    removeEventListener('online', retryNow);
     clearInterval(watch);
     clearTimeout(timer);
     source?.close();
