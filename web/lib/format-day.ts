@@ -64,3 +64,13 @@ export function parseDay(text: string): string | null {
 function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+/** A date as it is typed: adds the slashes forwards, for other signs too. Deleting is left alone, and so are words ('amanhã', '5 dez'). */
+export function withSlashes(typed: string, before: string): string {
+  if (/[a-zà-ú]/i.test(typed)) return typed;
+  const text = typed
+    .replace(/[^\d/]/g, '')
+    .replace(/\/{2,}/g, '/')
+    .slice(0, 10);
+  return text.length > before.length && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
+}

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { formatDay } from '#web/lib/format.ts';
-import { parseDay } from '#web/lib/format-day.ts';
+import { parseDay, withSlashes } from '#web/lib/format-day.ts';
 import { typedDay } from '#web/lib/typed-day.ts';
 import { WAITING_DAYS } from './start-wish.ts';
 
@@ -89,16 +89,6 @@ export function DayField({ label, value, today, error, isTried, onChange }: DayF
       </div>
     </Field>
   );
-}
-
-/** Adds the slashes while typing forwards; deleting is left alone, and so are words ('amanhã', '5 dez'). */
-function withSlashes(typed: string, before: string): string {
-  if (/[^\d/]/.test(typed)) return typed;
-  const text = typed
-    .replace(/[^\d/]/g, '')
-    .replace(/\/{2,}/g, '/')
-    .slice(0, 10);
-  return text.length > before.length && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
 }
 
 /** Browsers that cannot open it, or refuse to, leave the field to be typed in. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, use, useId, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
-import { parseDay } from '#web/lib/format-day.ts';
+import { parseDay, withSlashes } from '#web/lib/format-day.ts';
 import { Button } from './button.tsx';
 import type { CalendarProps } from './calendar.tsx';
 import { FieldContext, type FieldWiring } from './field-context.ts';
@@ -124,14 +124,4 @@ function problemOf(day: string | null, { min, max, isDisabled }: Bounds): string
 
 function wiringOf(field: FieldWiring | null, id: string | undefined): FieldWiring {
   return field ?? { id: id ?? '', describedBy: undefined, invalid: false, required: false };
-}
-
-/** Adds the slashes while typing forwards, also when they are typed too; deleting is left alone. */
-function withSlashes(typed: string, before: string): string {
-  const text = typed
-    .replace(/[^\d/]/g, '')
-    .replace(/\/{2,}/g, '/')
-    .slice(0, 10);
-  if (text.length < before.length) return text;
-  return /^\d{2}$|^\d{2}\/\d{2}$/.test(text) ? `${text}/` : text;
 }
