@@ -114,10 +114,12 @@ export async function readTeamSlots(
   const wanted = { service: asked.service ?? null, by: 'public', minutes: asked.durationMinutes } as const;
   const { from, to } = asked;
   const soon = addDays(from, FIRST_DATES - 1);
-  const isSoonEnough = most < Infinity && soon < to;
-  let found = await freeTimesOfTeam(context, session, wanted, { from, to: isSoonEnough ? soon : to });
-  if (isSoonEnough && !isEnough(found, most))
-    found = await freeTimesOfTeam(context, session, wanted, { from, to });
+  const first =
+    most < Infinity && soon < to ? await freeTimesOfTeam(context, session, wanted, { from, to: soon }) : null;
+  const found =
+    first !== null && isEnough(first, most)
+      ? first
+      : await freeTimesOfTeam(context, session, wanted, { from, to });
   return {
     slots: found.days.flatMap((day) => day.slots).slice(0, most),
     suggestions: suggestedOfAnybody(found, wishesOf(asked)),

@@ -2,11 +2,11 @@ import { DEFAULT_DURATION } from '#shared/contract/limits.ts';
 import { firstIndex } from '#shared/first-index.ts';
 import { checkBooking, checkStaffBooking, type BookingRefusal } from '#shared/scheduling/booking-rules.ts';
 import { addDays, dayNumberOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
+import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { freeStarts, type FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
 import { whyNoneFree } from '#shared/scheduling/none-free.ts';
 import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
-import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import { freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { DaySlots, DayTimes, Interval, ScheduleRules } from '#shared/scheduling/types.ts';
@@ -17,7 +17,7 @@ import type { SuggestedTime } from '#shared/suggestions/reasons.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { limitsOf, needsService, scheduleRules, type RuleSet } from './rules.policy.ts';
+import { limitsOf, needsService, scheduleRules, takenRangeOf, type RuleSet } from './rules.policy.ts';
 import { wishesIn, type AskedWishes } from './wishes.policy.ts';
 import * as queries from './search.queries.ts';
 import type { SearchRow, Taken } from './search.queries.ts';
@@ -156,13 +156,10 @@ export async function freeTimesOfAnybody(
   const readOf: string[] = [];
   const add = async (some: readonly { readonly person: Bookable }[], dates: Dates) => {
     const rows = some.map(({ person }) => person.row);
-    const ranges = rows.map((row) =>
-      busyRangeOf(scheduleRules(row, by), addDays(dates.from, -1), addDays(dates.to, 1)),
-    );
+    const around = { from: addDays(dates.from, -1), to: addDays(dates.to, 1) };
     readOf.push(...rows.map(({ userId }) => userId));
     const found = await queries.takenTimesOf(database, scope, rows, {
-      from: dateOf(Math.min(...ranges.map(({ start }) => start))),
-      to: dateOf(Math.max(...ranges.map(({ end }) => end))),
+      ...takenRangeOf(rows, by, around),
       now,
     });
     for (const { person } of some) {
@@ -317,5 +314,3 @@ export function readinessOf(
 
 const datesOf = ({ from, to }: Dates): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
-
-const dateOf = (minute: number): Date => new Date(msOfEpochMinute(minute));

@@ -1,11 +1,10 @@
 import { addDays } from '#shared/scheduling/calendar-date.ts';
-import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
-import { busyRangeOf, freeSlots } from '#shared/scheduling/slots.ts';
+import { freeSlots } from '#shared/scheduling/slots.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
 import type { Bookable } from './anybody.service.ts';
-import { limitsOf, scheduleRules } from './rules.policy.ts';
+import { limitsOf, scheduleRules, takenRangeOf } from './rules.policy.ts';
 import { takenTimesOf, type Taken } from './search.queries.ts';
 
 const NOTHING_TAKEN: Taken = { busy: [], blocked: [] };
@@ -23,15 +22,9 @@ export async function freeTimesOfEach(
 ): Promise<(userId: string, minutes: number) => readonly Interval[]> {
   if (people.length === 0) return () => [];
   const now = clock.now();
-  const ranges = people.map(({ row }) =>
-    busyRangeOf(scheduleRules(row, 'staff'), addDays(from, -1), addDays(to, 1)),
-  );
   const rows = people.map(({ row }) => row);
-  const taken = await takenTimesOf(database, scope, rows, {
-    from: new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
-    to: new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
-    now,
-  });
+  const range = takenRangeOf(rows, 'staff', { from: addDays(from, -1), to: addDays(to, 1) });
+  const taken = await takenTimesOf(database, scope, rows, { ...range, now });
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const found = new Map<string, readonly Interval[]>();
   return (userId, minutes) => {

@@ -1,6 +1,7 @@
 import { BOOKING_FORM_DEFAULTS } from '#shared/contract/booking-form.ts';
-import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import { epochMinuteOf, msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { WIDEST_LIMITS, type BookingLimits, type OwnLimits } from '#shared/scheduling/booking-limits.ts';
+import { busyRangeOf } from '#shared/scheduling/slots.ts';
 import type { ScheduleRules } from '#shared/scheduling/types.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { HoursRow, OfferRow } from './rules.queries.ts';
@@ -19,6 +20,19 @@ export function scheduleRules(row: HoursRow, by: RuleSet): ScheduleRules {
     windows: row.windows,
     exceptions: [...row.exceptions, ...daysOff],
     bufferMinutes: by === 'staff' ? 0 : (row.bufferTime ?? 0),
+  };
+}
+
+/** When what takes the time of several professionals is to be read, for the free times of some dates ('YYYY-MM-DD', both included). */
+export function takenRangeOf(
+  rows: readonly HoursRow[],
+  by: RuleSet,
+  { from, to }: { readonly from: string; readonly to: string },
+): { from: Date; to: Date } {
+  const ranges = rows.map((row) => busyRangeOf(scheduleRules(row, by), from, to));
+  return {
+    from: new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
+    to: new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
   };
 }
 

@@ -1,12 +1,17 @@
 import { addDays, daysBetween } from '#shared/scheduling/calendar-date.ts';
-import { msOfEpochMinute } from '#shared/scheduling/epoch-minute.ts';
 import { firstFree, type Counted } from '#shared/scheduling/first-free.ts';
-import { busyRangeOf } from '#shared/scheduling/slots.ts';
 import type { HoursOfDay, Interval } from '#shared/scheduling/types.ts';
 import { startOfDay } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Scope } from '#server/db/scope.ts';
-import { assertOffered, limitsOf, needsService, scheduleRules, type RuleSet } from './rules.policy.ts';
+import {
+  assertOffered,
+  limitsOf,
+  needsService,
+  scheduleRules,
+  takenRangeOf,
+  type RuleSet,
+} from './rules.policy.ts';
 import * as queries from './search.queries.ts';
 import type { SearchRow } from './search.queries.ts';
 
@@ -114,15 +119,10 @@ async function firstWithin(
   { from, to, minutes, hours, count, counted, by }: Search,
   now: Date,
 ): Promise<FoundTime[]> {
-  const planned = everybody.map((who) => ({ who, rules: scheduleRules(who, by) }));
-  const ranges = planned.map(({ rules }) => busyRangeOf(rules, from, to));
-  const taken = await queries.takenTimesOf(database, scope, everybody, {
-    from: new Date(msOfEpochMinute(Math.min(...ranges.map(({ start }) => start)))),
-    to: new Date(msOfEpochMinute(Math.max(...ranges.map(({ end }) => end)))),
-    now,
-  });
-  const searches = planned.map(({ who, rules }) => ({
-    rules,
+  const range = takenRangeOf(everybody, by, { from, to });
+  const taken = await queries.takenTimesOf(database, scope, everybody, { ...range, now });
+  const searches = everybody.map((who) => ({
+    rules: scheduleRules(who, by),
     limits: limitsOf(who, by, now),
     ...(taken.get(who.userId) ?? NOTHING_TAKEN),
     from,

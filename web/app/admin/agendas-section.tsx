@@ -128,6 +128,8 @@ export function AgendasSection({
     whose: owner === null ? whoseOf(place.shown) : { userIds: owner.id },
   });
   const today = dayIn(new Date(), timezone);
+  const comingOf = isComing && matches > 1 ? 'coming' : null;
+  const columnsOf = isOfSeveral ? { people: shown, date: place.date } : comingOf;
   const firstFree = useFirstFree(
     {
       team,
@@ -137,14 +139,7 @@ export function AgendasSection({
     },
     {
       isBrief: owner !== null,
-      ofDay:
-        place.view !== 'day' || place.date < today
-          ? null
-          : isOfSeveral
-            ? { people: shown, date: place.date }
-            : isComing && matches > 1
-              ? 'coming'
-              : null,
+      ofDay: place.view === 'day' && place.date >= today ? columnsOf : null,
     },
   );
   const heading = useHeadingFocus();
