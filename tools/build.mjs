@@ -82,6 +82,8 @@ export const serverOptions = {
   format: 'esm',
   packages: 'external',
   sourcemap: true,
+  // A process that is to name lines of the sources holds its whole map: 20 MB with their text in it, which nobody reads there.
+  sourcesContent: false,
   jsx: 'automatic',
   logLevel: 'warning',
 };
