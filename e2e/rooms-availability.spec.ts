@@ -120,7 +120,7 @@ test('hours are opened from Monday to Friday in one step', async ({ organization
   await page.goto('/availability');
   await choose(page, 'Dia da semana', 'Segunda a sexta');
   await page.getByRole('button', { name: 'Adicionar horário' }).click();
-  await expectToast(page, 'Sucesso!', 'Horário de disponibilidade adicionado.');
+  await expectToast(page, 'Sucesso!', 'Horários de disponibilidade adicionados.');
   await expect(page.getByText('09:00 – 17:00')).toHaveCount(5);
   await expect(page.getByText('Nenhum horário configurado')).toHaveCount(2);
 });

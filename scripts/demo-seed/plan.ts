@@ -31,7 +31,7 @@ const FIRST_NAMES =
   'Alice Antônio Beatriz Caio Cecília Daniel Débora Eduardo Fernanda Gabriel Helena Ícaro Joana Lucas Marina Nélson Olívia Paulo Rita Sérgio Teresa Vitor';
 const SAMPLE_NAMES = ['Amostra', 'Modelo', 'Teste'];
 const CLIENTS = FIRST_NAMES.split(' ').flatMap((first) => SAMPLE_NAMES.map((last) => `${first} ${last}`));
-const NOTES = ['Prefere sala no térreo.', 'Primeira vez na clínica.', 'Pediu recibo.'];
+const NOTES = ['Prefere sala no térreo.', 'Vem de longe: prefere o meio da manhã.', 'Pediu recibo.'];
 
 /** Every booking around today, in the order in which they are made. The same day gives the same plan. */
 export function planOf(people: readonly SamplePerson[], today: string, now: number): Plan[] {

@@ -10,8 +10,12 @@ export function useCreateAvailability() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateAvailabilityBody) => request('POST /api/availability', { body }),
-    onSuccess: () => {
-      toast({ title: 'Sucesso!', description: 'Horário de disponibilidade adicionado.', variant: 'success' });
+    onSuccess: (_made, { alsoOn = [] }) => {
+      const description =
+        alsoOn.length > 0
+          ? 'Horários de disponibilidade adicionados.'
+          : 'Horário de disponibilidade adicionado.';
+      toast({ title: 'Sucesso!', description, variant: 'success' });
       // The dashboard's first steps.
       void refresh(client, ['GET /api/admin/stats']);
       return refresh(client, HOURS_READS);
