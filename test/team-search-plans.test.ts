@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientsFound } from '#server/features/appointments/found-clients.queries.ts';
 import type { ClientSearch } from '#server/lib/client-search.ts';
+import { readSystemPage } from '#server/features/appointments/page.queries.ts';
 import { doubledEvents, sheetPage } from '#server/features/appointments/sheet.queries.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Scope } from '#server/db/scope.ts';
@@ -18,6 +19,7 @@ const CLIENTS = 6_000;
 const VISITS = 3_000;
 const PART = 2_000;
 const NOW = '2030-10-01T15:00:00Z';
+const PAGE = { after: null, limit: 51 };
 
 let server: TestServer;
 let organization: Organization;
@@ -165,6 +167,19 @@ it('reads a sheet, and what is doubled on it, by its days alone', async () => {
       expect(plan).not.toMatch(MANY_ROWS);
     }
   }
+});
+
+it('reads a page for other systems without passing what ended that day', async () => {
+  const { database } = server.context;
+  let plan = '';
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    plan = JSON.stringify(await database.plannedQuery(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, values));
+    return [];
+  };
+  const from = new Date('2030-11-01T12:30:00Z');
+  await readSystemPage({ ...database, query } as Reader, scope, { userId: null, from, to: null }, PAGE);
+  expect(plan).toContain('using appointments_long');
+  expect(plan).not.toMatch(/Seq Scan|Removed by Filter: \d\d/);
 });
 
 it('asks as many statements of 1, 30 and 200 people, however many appointments they have', async () => {

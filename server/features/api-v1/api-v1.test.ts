@@ -132,15 +132,20 @@ describe('the REST API', () => {
 
   it('lists by pages, each appointment once, whatever begins together', async () => {
     const bruno = await createProfessional(organization, 'Bruno Lima');
+    const carla = await createProfessional(organization, 'Carla Nunes');
     const made: string[] = [];
     for (const person of [ana, bruno])
       for (const hour of ['13', '14', '15'])
         made.push((await addAppointment(organization, person, `2026-11-20T${hour}:00:00Z`)).id);
+    // What is under way comes first, long ones too.
+    const long = { duration: 330 };
+    made.unshift((await addAppointment(organization, carla, '2026-11-20T08:30:00Z', long)).id);
+    await addAppointment(organization, carla, '2026-11-20T06:00:00Z');
     const seen: string[] = [];
     let cursor: string | null = '';
     let pages = 0;
     while (cursor !== null) {
-      const query: string = `?limit=4${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const query: string = `?from=2026-11-20T13:15:00Z&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`;
       const page: { data: ApiAppointment[]; nextCursor: string | null } = must(
         await system.get(path + query),
       );
@@ -148,7 +153,8 @@ describe('the REST API', () => {
       cursor = page.nextCursor;
       pages++;
     }
-    expect(pages).toBe(2);
+    expect(pages).toBe(4);
+    expect(seen[0]).toBe(made[0]);
     expect([...seen].sort()).toEqual([...made].sort());
     expect(problem(await system.get(`${path}?cursor=nada`))).toMatchObject({ code: 'CURSOR_INVALID' });
     expect(problem(await system.get(`${path}?limit=201`))).toMatchObject({

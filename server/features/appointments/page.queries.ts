@@ -64,14 +64,9 @@ const IN_ORDER = 'ORDER BY a.start_time, a.id';
 /** A condition and its value; several values may be asked for by several. */
 type Condition = (place: (value: unknown) => string) => string;
 
-/** No appointment is longer than a day: the index on the start finds all that may reach into the range. */
-function conditionsOf({ userId, userIds, from, to, client }: ListFilter, { after }: Page): Condition[] {
-  const conditions: Condition[] = [
-    (place) => {
-      const start = place(from);
-      return `a.start_time >= ${start}::timestamptz - interval '1 day' AND a.end_time > ${start}::timestamptz`;
-    },
-  ];
+/** What narrows a page besides the range, as conditions of `a`. */
+function conditionsOf({ userId, userIds, to, client }: ListFilter, { after }: Page): Condition[] {
+  const conditions: Condition[] = [];
   if (userId !== null) conditions.push((place) => `a.user_id = ${place(userId)}`);
   if (userIds !== undefined) conditions.push((place) => `a.user_id = ANY(${place(userIds)}::uuid[])`);
   if (to !== null) conditions.push((place) => `a.start_time < ${place(to)}`);
@@ -88,6 +83,18 @@ function conditionsOf({ userId, userIds, from, to, client }: ListFilter, { after
     );
   return conditions;
 }
+
+/** No appointment is longer than a day: the index on the start finds all that may reach into the range. */
+const reaching = (from: string) =>
+  `a.start_time >= ${from}::timestamptz - interval '1 day' AND a.end_time > ${from}::timestamptz`;
+
+/** Longer ones have an index of their own, `appointments_long`: the others of a whole team's day need not be passed. */
+const LONG = `interval '2 hours'`;
+const underWayAt = (from: string) => [
+  `a.start_time >= ${from}::timestamptz - ${LONG} AND a.start_time < ${from}::timestamptz AND a.end_time > ${from}::timestamptz`,
+  `a.start_time >= ${from}::timestamptz - interval '1 day' AND a.start_time < ${from}::timestamptz - ${LONG}
+     AND a.end_time > ${from}::timestamptz AND a.end_time - a.start_time > ${LONG}`,
+];
 
 /**
  * A page of the appointments that share time with [from, to), sorted by start; an open end when `to` is null. The
@@ -134,16 +141,26 @@ async function read<Row>(
   const place = (value: unknown) => `$${values.push(value)}`;
   const searches = filter.client !== undefined;
   const own = `a.organization_id = ${place(organizationId)}`;
-  const conditions = conditionsOf(filter, page).map((condition) => condition(place));
-  const rest = `${[own, ...conditions].join(' AND ')} ${IN_ORDER} LIMIT ${place(page.limit)}`;
-  if (!searches)
-    return db.query<Row>(
-      `SELECT ${select} FROM (SELECT a.* FROM appointments a WHERE ${rest}) a${beside} ${IN_ORDER}`,
+  const from = place(filter.from);
+  const conditions = [own, ...conditionsOf(filter, page).map((condition) => condition(place))].join(' AND ');
+  const limited = `${IN_ORDER} LIMIT ${place(page.limit)}`;
+  if (searches)
+    return db.plannedQuery<Row>(
+      `SELECT ${select} FROM (SELECT a.id FROM ${SEARCHED} AND ${conditions} AND ${reaching(from)} ${limited}) found
+         JOIN appointment_rows a ON a.id = found.id AND ${own}${beside} ${IN_ORDER}`,
       values,
     );
-  return db.plannedQuery<Row>(
-    `SELECT ${select} FROM (SELECT a.id FROM ${SEARCHED} AND ${rest}) found
-       JOIN appointment_rows a ON a.id = found.id AND ${own}${beside} ${IN_ORDER}`,
+  const begun = `SELECT a.* FROM appointments a WHERE ${conditions} AND a.start_time >= ${from}::timestamptz ${limited}`;
+  // A later page has passed what was under way.
+  const passed = page.after !== null && page.after.startTime >= filter.from;
+  const underWay = underWayAt(from).map(
+    (when) =>
+      `SELECT a.* FROM (SELECT a.id FROM appointments a WHERE ${conditions} AND ${when} ${limited}) found
+         JOIN appointments a ON a.id = found.id`,
+  );
+  const found = passed ? begun : [begun, ...underWay].map((each) => `(${each})`).join(' UNION ALL ');
+  return db.query<Row>(
+    `SELECT ${select} FROM (SELECT * FROM (${found}) a ${limited}) a${beside} ${IN_ORDER}`,
     values,
   );
 }
