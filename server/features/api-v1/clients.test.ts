@@ -75,7 +75,7 @@ it('walks through clients and through the appointments of one in pages, each onc
     }
     return items;
   };
-  const met = await walk<ApiClientSummary>(`${path}?query=a`);
+  const met = await walk<ApiClientSummary>(`${path}?query=exemplo`);
   expect(met.map(({ name }) => name)).toEqual(['Ana Sá', 'Bento Sá', 'Caio Sá', 'Eva Cruz']);
   const [eva] = (await list('?query=eva')).data;
   const visits = await walk<ApiClientAppointment>(`${path}/${eva?.id ?? ''}/appointments?when=next`);

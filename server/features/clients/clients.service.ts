@@ -76,7 +76,7 @@ export function askedFor(
     search,
     tag: tag ?? null,
     userId: userId ?? null,
-    withoutNext: filter === 'withoutNext' || days !== null,
+    withoutNext: filter === 'withoutNext',
     missedTwice: filter === 'missedTwice',
     lastVisit: { from: lastFrom ?? null, to: lastTo ?? null },
     notSince: days === null ? null : daysBefore(now, days),

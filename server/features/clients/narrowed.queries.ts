@@ -1,6 +1,6 @@
 import type { Scope } from '#server/db/scope.ts';
 import type { ClientSearch } from '#server/lib/client-search.ts';
-import { likePart, namePatterns } from '#server/lib/like.ts';
+import { likePart, namePatterns, textPatterns } from '#server/lib/like.ts';
 import type { NamePlace } from '#server/lib/name-cursor.ts';
 
 /** Whose clients: a professional sees those whom they have an appointment with, past or ahead; null for everybody's. */
@@ -12,7 +12,7 @@ export type ClientsAsked = {
   readonly userId: string | null;
   /** Only those who have no appointment ahead. */
   readonly withoutNext: boolean;
-  /** Only those who were here before this moment and not since. */
+  /** Only those who were here before this moment, not since, and have no appointment ahead. */
   readonly notSince: Date | null;
   /** Only those whose last visit is on a date of these, both included; null where that does not matter. */
   readonly lastVisit: { readonly from: string | null; readonly to: string | null };
@@ -43,21 +43,17 @@ export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked):
     `EXISTS (SELECT FROM appointments a WHERE a.client_id = c.id${own} AND ${condition})`;
   const organization = place(organizationId);
   const conditions = [`c.organization_id = ${organization} AND c.erased_at IS NULL`];
-  if (seenBy !== null) conditions.push(visit('true'));
-  if (asked.userId !== null) conditions.push(visit(`a.user_id = ${place(asked.userId)}::uuid`));
-  // As a tag reads, whatever its case and accents: it is written so as well.
-  if (asked.tag !== null)
-    conditions.push(
-      `EXISTS (SELECT FROM client_tags t WHERE t.client_id = c.id AND t.plain = plain_text(${place(asked.tag)}) OFFSET 0)`,
-    );
+  const besides = rowsBeside({ organization, seenBy, ...asked }, place);
+  conditions.push(...besides.slice(1).map(hasRow));
+  const visits: string[] = [];
   // Looked up for each record of the walk (OFFSET 0): joined to all records, tables that were not analysed yet were read once for each.
   if (asked.withoutNext) conditions.push(`NOT ${visit(`a.start_time > ${now} OFFSET 0`)}`);
   if (asked.notSince !== null) {
     const since = place(asked.notSince);
     conditions.push(
-      visit(`a.start_time <= ${since} OFFSET 0`),
-      `NOT ${visit(`a.start_time > ${since} AND a.start_time <= ${now} OFFSET 0`)}`,
+      `(SELECT a.start_time FROM appointments a WHERE a.client_id = c.id${own} ORDER BY a.start_time DESC LIMIT 1) <= ${since}`,
     );
+    visits.push(`a.start_time <= ${since}`);
   }
   const { from, to } = asked.lastVisit;
   if (from !== null || to !== null) {
@@ -73,6 +69,7 @@ export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked):
       ...(to === null ? [] : [reached('<=', to, "+ interval '2 days'")]),
     ];
     conditions.push(visit(`${within.join(' AND ')} OFFSET 0`));
+    visits.push(...within);
     if (to !== null)
       conditions.push(
         `NOT ${visit(`a.start_time <= ${now} AND ${reached('>', to, "- interval '1 day'")} OFFSET 0`)}`,
@@ -90,7 +87,87 @@ export function narrowed({ organizationId, seenBy }: Seen, asked: ClientsAsked):
     );
   const ways =
     asked.search === null ? [{ condition: 'true' }] : waysToFind(asked.search, organization, place);
-  return { values, first: (limit) => firstOf(ways, conditions.join(' AND '), limit), now, own };
+  const wanted = conditions.join(' AND ');
+  // The visits that a record must have are few where the history is short, or the dates are.
+  const [near] = [
+    ...besides.map((rows) => ({ ids: idsOf(rows), condition: hasRow(rows) })),
+    ...(visits.length === 0
+      ? []
+      : [{ ids: idsOfVisits([`a.organization_id = ${organization}`, ...visits]), condition: 'true' }]),
+  ];
+  const first = (limit: number) =>
+    near === undefined ? firstOf(ways, wanted, limit) : firstOfNear(near, { ways, wanted }, limit);
+  return { values, first, now, own };
+}
+
+/** Rows `k` of a table beside the records, each of which has the id of its record. */
+type RowsBeside = {
+  readonly table: string;
+  /** Finds them by an index. */
+  readonly has: string;
+  /** The same of the rows of one record, as no index has it: their index is the one on the record, whatever the planner knows. */
+  readonly each: string;
+};
+
+/** Whether a record `c` has one of them: looked up for each record that a walk passes (OFFSET 0). */
+const hasRow = ({ table, each }: RowsBeside) =>
+  `EXISTS (SELECT FROM ${table} k WHERE k.client_id = c.id AND ${each} OFFSET 0)`;
+
+/** Some of them, as ids of records: at most one more than can be sorted soon. */
+const idsOf = ({ table, has }: RowsBeside) =>
+  `SELECT k.client_id AS id FROM ${table} k WHERE ${has} LIMIT ${SORTED + 1}`;
+
+const idsOfVisits = (conditions: readonly string[]) =>
+  `SELECT a.client_id AS id FROM appointments a WHERE ${conditions.join(' AND ')} LIMIT ${SORTED + 1}`;
+
+/** The records of CTE `ids`, one by one (OFFSET 0): from the records by name, a contact that nobody has is looked for in each. */
+const recordsOf = (ids: string) =>
+  `${ids} CROSS JOIN LATERAL (SELECT * FROM clients c WHERE c.id = ${ids}.id OFFSET 0) c`;
+
+/** What narrows the records by a tag, whatever its case and accents, and by the people whose appointments they have. */
+function rowsBeside(
+  {
+    organization,
+    seenBy,
+    userId,
+    tag,
+  }: Pick<ClientsAsked, 'userId' | 'tag'> & Pick<Seen, 'seenBy'> & { organization: string },
+  place: (value: unknown) => string,
+): RowsBeside[] {
+  const ours = `k.organization_id = ${organization}`;
+  const rows: RowsBeside[] = [];
+  if (tag !== null) {
+    const plain = `plain_text(${place(tag)})`;
+    const has = `${ours} AND k.plain COLLATE "C" = ${plain} COLLATE "C"`;
+    rows.push({ table: 'client_tags', has, each: `k.plain = ${plain}` });
+  }
+  const people = [seenBy, userId].filter((id) => id !== null).map((id) => `${place(id)}::uuid`);
+  if (people.length > 0)
+    rows.push({
+      table: 'appointments',
+      has: [ours, ...people.map((id) => `k.user_id = ${id}`)].join(' AND '),
+      each: people.map((id) => `k.user_id IS NOT DISTINCT FROM ${id}`).join(' AND '),
+    });
+  return rows;
+}
+
+/**
+ * The records of a few rows, sorted; where the rows are many, a walk or a search, which then fills the page soon. A walk to the clients of
+ * a professional who has few of them passes all records.
+ * @param near the ids, at most one more than can be sorted soon, and the condition that finds all of them
+ */
+function firstOfNear(
+  near: { readonly ids: string; readonly condition: string },
+  { ways, wanted }: { readonly ways: readonly Way[]; readonly wanted: string },
+  limit: number,
+): string {
+  const either = ways.map(({ condition }) => `(${condition})`).join(' OR ');
+  return `WITH near AS MATERIALIZED (${near.ids}),
+               size AS MATERIALIZED (SELECT count(*) > ${SORTED} AS is_large FROM near),
+               one AS (SELECT DISTINCT id FROM near WHERE NOT (SELECT is_large FROM size))
+          (SELECT c.* FROM ${recordsOf('one')} WHERE ${wanted} AND (${either}) ORDER BY ${BY_NAME} LIMIT ${limit})
+           UNION ALL
+          (${firstOf(ways, `(SELECT is_large FROM size) AND ${wanted} AND ${near.condition}`, limit)})`;
 }
 
 const BY_NAME = 'c.plain COLLATE "C", c.id';
@@ -136,6 +213,20 @@ type Way = { readonly condition: string; readonly found?: (conditions: string) =
 /** Of fewer letters than three there are no trigrams. */
 const TRIGRAM = 3;
 
+function byContacts(organization: string, kinds: string, pattern: string): Way {
+  const rows = {
+    table: 'client_contacts',
+    has: `k.organization_id = ${organization} AND k.kind IN (${kinds}) AND k.told_by LIKE ${pattern}`,
+    each: `k.kind IN (${kinds}) AND (k.told_by || '') LIKE ${pattern}`,
+  };
+  return {
+    condition: hasRow(rows),
+    found: (conditions) =>
+      `hit AS MATERIALIZED (${idsOf(rows)}),
+       found AS MATERIALIZED (SELECT DISTINCT c.id, c.plain FROM ${recordsOf('hit')} WHERE ${conditions})`,
+  };
+}
+
 /** Conditions any of which finds a record `c`. Names are one, because indexes of both answer it. */
 function waysToFind(
   { words, email, digits }: ClientSearch,
@@ -151,25 +242,23 @@ function waysToFind(
   const byNames = (conditions: string) =>
     `hit AS MATERIALIZED (SELECT c.id, c.plain FROM clients c WHERE ${conditions} AND ${named} LIMIT ${SORTED + 1}),
      found AS (SELECT * FROM hit)`;
-  // From the contacts to their records, one by one (OFFSET 0): from the records by name, a contact that nobody has is looked for in each.
-  const byContact = (kind: string, part: string): Way => {
-    const has = `k.organization_id = ${organization} AND k.kind = '${kind}' AND k.told_by LIKE ${place(likePart(part))}`;
-    const found = (conditions: string) =>
-      `hit AS MATERIALIZED (SELECT k.client_id AS id FROM client_contacts k WHERE ${has} LIMIT ${SORTED + 1}),
-       found AS MATERIALIZED (SELECT DISTINCT c.id, c.plain FROM hit
-                                CROSS JOIN LATERAL (SELECT * FROM clients c WHERE c.id = hit.id OFFSET 0) c WHERE ${conditions})`;
-    return {
-      condition: `c.id IN (SELECT k.client_id FROM client_contacts k WHERE ${has})`,
-      ...(part.length < TRIGRAM ? {} : { found }),
-    };
+  // A part, or of a short text the beginning: an index of trigrams answers both.
+  const byContact = (kinds: string, pattern: string | undefined) =>
+    byContacts(organization, kinds, place(pattern));
+  const contacts = () => {
+    // Digits of a phone may be of an e-mail: many phones have them, of which the planner expects as many e-mails.
+    if (digits !== null && digits === email) return [byContact(`'email', 'phone'`, likePart(digits))];
+    return [
+      ...(email === null ? [] : [byContact(`'email'`, textPatterns(email)[0])]),
+      ...(digits === null ? [] : [byContact(`'phone'`, likePart(digits))]),
+    ];
   };
   return [
     {
       condition: named,
       ...(words.some(({ length }) => length >= TRIGRAM) ? { found: byNames } : {}),
     },
-    ...(email === null ? [] : [byContact('email', email)]),
-    ...(digits === null ? [] : [byContact('phone', digits)]),
+    ...contacts(),
   ];
 }
 
