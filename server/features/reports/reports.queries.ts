@@ -52,28 +52,33 @@ const KEYED = (rows: string) => `
          extract(dow FROM wall)::int AS weekday, extract(hour FROM wall)::int AS hour
     FROM (${rows}) r`;
 
-/** `$1` organisation, `$2` and `$4` the first day and the one after the last, `$5` whose. Zones are at most a day apart from UTC. */
-const WITHIN = (alias: string) => `
-       ${alias}.organization_id = $1 AND ($5::uuid IS NULL OR ${alias}.user_id = $5)
-   AND ${alias}.start_time >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '1 day'
-   AND ${alias}.start_time < $4::date::timestamp AT TIME ZONE 'UTC' + interval '1 day'
-   AND (${alias}.start_time AT TIME ZONE ${alias}.timezone) >= $2::date AND (${alias}.start_time AT TIME ZONE ${alias}.timezone) < $4::date`;
+/**
+ * Rows of a table, with what their clock says as `wall`, of the months: `$1` organisation, `$2` and `$4` the first day and the one after the
+ * last, `$5` whose. Zones are at most a day apart from UTC. Each clock is asked once (OFFSET 0): written out, every use would ask
+ * again.
+ */
+const within = (table: string, columns: string) => `
+  (SELECT * FROM (SELECT ${columns}, start_time AT TIME ZONE timezone AS wall FROM ${table}
+                   WHERE organization_id = $1 AND ($5::uuid IS NULL OR user_id = $5)
+                     AND start_time >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '1 day'
+                     AND start_time < $4::date::timestamp AT TIME ZONE 'UTC' + interval '1 day' OFFSET 0) each
+    WHERE wall >= $2::date AND wall < $4::date)`;
+const COUNTED =
+  'id, organization_id, user_id, professional_name, product_name, product_price_cents, attendance, start_time, end_time';
 
 const BOOKED = KEYED(`
-  SELECT a.start_time AT TIME ZONE a.timezone AS wall, (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now,
+  SELECT a.wall, a.wall >= $3::date AS is_now,
          a.user_id, a.professional_name, a.product_name, false AS is_cancelled, false AS is_late, a.attendance = 'missed' AS is_missed,
          a.attendance = 'came' AS is_came, a.attendance IS NULL AND a.end_time <= $6::timestamptz AS is_unmarked,
-         extract(epoch FROM a.end_time - a.start_time) / 60 AS minutes,
+         date_part('epoch', a.end_time - a.start_time) / 60 AS minutes,
          CASE WHEN a.attendance = 'missed' THEN 0
               ELSE greatest(COALESCE(a.product_price_cents, 0) - COALESCE(p.discount_cents, 0), 0) END AS cents
-    FROM appointments a
+    FROM ${within('appointments', COUNTED)} a
     LEFT JOIN payments p ON p.appointment_id = a.id AND p.organization_id = a.organization_id
-   WHERE ${WITHIN('a')}
    UNION ALL
-  SELECT c.start_time AT TIME ZONE c.timezone, (c.start_time AT TIME ZONE c.timezone) >= $3::date,
+  SELECT c.wall, c.wall >= $3::date,
          c.user_id, c.professional_name, c.product_name, true, c.is_late AND NOT c.is_excused, false, false, false, 0, 0
-    FROM cancelled_appointments c
-   WHERE ${WITHIN('c')}`);
+    FROM ${within('cancelled_appointments', 'user_id, professional_name, product_name, is_late, is_excused')} c`);
 
 function values({ organizationId }: Scope, { before, first, end, userId }: Asked): unknown[] {
   return [organizationId, before, first, end, userId];
@@ -118,17 +123,20 @@ export async function receivedOf(db: Reader, scope: Scope, asked: Asked): Promis
   );
 }
 
-/** How many minutes of each hour of the day are booked: an appointment counts in every hour that it reaches into. */
+/**
+ * How many minutes of each hour of the day are booked: an appointment counts in every hour that it reaches into. Those of the same time of
+ * day are cut into hours once.
+ */
 // bounded: range.
 export async function hoursBookedOf(db: Reader, scope: Scope, asked: Asked): Promise<HourRow[]> {
   return db.plannedQuery<HourRow>(
     `SELECT a.is_now AS "isNow", hour % 24 AS hour,
-            round(sum(least(a.until, (hour + 1) * 60) - greatest(a.since, hour * 60)))::int AS booked
-       FROM (SELECT is_now, since, since + minutes AS until
-               FROM (SELECT (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now,
-                            extract(epoch FROM a.end_time - a.start_time) / 60 AS minutes,
-                            extract(epoch FROM (a.start_time AT TIME ZONE a.timezone)::time) / 60 AS since
-                       FROM appointments a WHERE ${WITHIN('a')}) b) a,
+            round(sum(times * (least(a.until, (hour + 1) * 60) - greatest(a.since, hour * 60))))::int AS booked
+       FROM (SELECT is_now, since, since + minutes AS until, count(*) AS times
+               FROM (SELECT a.wall >= $3::date AS is_now, date_part('epoch', a.end_time - a.start_time) / 60 AS minutes,
+                            date_part('epoch', a.wall::time) / 60 AS since
+                       FROM ${within('appointments', 'start_time, end_time')} a) b
+              GROUP BY 1, 2, 3) a,
             generate_series(floor(a.since / 60)::int, ceil(a.until / 60)::int - 1) hour
       GROUP BY 1, 2`,
     values(scope, asked),
@@ -144,9 +152,9 @@ export async function clientsOf(db: Reader, scope: Scope, asked: Asked): Promise
   return db.plannedQuery<ClientsRow>(
     `WITH firsts AS (
        SELECT DISTINCT ON (client_id, is_now) *
-         FROM (SELECT a.id, a.client_id, a.user_id, a.professional_name, a.start_time,
-                      (a.start_time AT TIME ZONE a.timezone) >= $3::date AS is_now
-                 FROM appointments a WHERE ${WITHIN('a')} AND a.client_id IS NOT NULL) a
+         FROM (SELECT a.*, a.wall >= $3::date AS is_now
+                 FROM ${within('appointments', 'id, client_id, user_id, professional_name, start_time')} a
+                WHERE a.client_id IS NOT NULL) a
         ORDER BY client_id, is_now, start_time, id),
      -- Each client is looked up once, however often the answer is used (OFFSET 0).
      known AS (

@@ -13,7 +13,7 @@ export type OfferedRow = {
 
 /**
  * The minutes that active people offer on the days of a range, by month: of each person and weekday, and of each hour of the day. Two
- * places at once offer twice the minutes.
+ * places at once offer twice the minutes. Windows of the same times are cut into hours once for all.
  */
 // bounded: kept KEPT_LIMITS.people and range.
 export async function offeredMinutes(
@@ -24,13 +24,19 @@ export async function offeredMinutes(
   whose: readonly string[] | null,
 ): Promise<OfferedRow[]> {
   return db.query<OfferedRow>(
-    `${ATTENDED}
-     SELECT month, id AS "userId", CASE WHEN grouping(id) = 0 THEN max(name) END AS name, dow AS "dayOfWeek", hour,
-            sum((least(end_minute, (hours.hour + 1) * 60) - greatest(start_minute, hours.hour * 60)) * max_concurrent)::int AS minutes
-       FROM (SELECT to_char(a.date, 'YYYY-MM') AS month, extract(dow FROM a.date)::int AS dow, a.*, p.name
-               FROM attended a JOIN person p USING (id)) offered,
+    `${ATTENDED}, offered AS MATERIALIZED (
+       SELECT to_char(a.date, 'YYYY-MM') AS month, extract(dow FROM a.date)::int AS dow, a.*, p.name
+         FROM attended a JOIN person p USING (id))
+     SELECT month, id AS "userId", max(name) AS name, dow AS "dayOfWeek", NULL::int AS hour,
+            sum((end_minute - start_minute) * max_concurrent)::int AS minutes
+       FROM offered GROUP BY month, id, dow
+      UNION ALL
+     SELECT month, NULL, NULL, NULL, hour,
+            sum((least(end_minute, (hours.hour + 1) * 60) - greatest(start_minute, hours.hour * 60)) * places)::int
+       FROM (SELECT month, start_minute, end_minute, sum(max_concurrent) AS places
+               FROM offered GROUP BY month, start_minute, end_minute) alike,
             generate_series(start_minute / 60, (end_minute - 1) / 60) hours (hour)
-      GROUP BY GROUPING SETS ((month, id, dow), (month, hour))`,
+      GROUP BY month, hour`,
     [scope.organizationId, ...attendedValues(days, holidays, whose)],
   );
 }
