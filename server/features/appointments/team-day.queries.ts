@@ -14,15 +14,20 @@ const OWN_TIMES = ['startTime', 'endTime', 'createdAt'];
  * `$1` organisation, `$2` and `$3` the span, `$4` how many are passed over. Rows of one calendar event count as the first
  * made, at the times of the last made. Of rows with the same client, e-mail, start and service address, the imported ones
  * are copies of the others; where the first is imported, all others are copies of it. What began the day before is merged
- * first, since a later row of its event may have moved it into the span; no appointment is longer than a day.
+ * first, since a later row of its event may have moved it into the span; no appointment is longer than a day. Those that ended are passed in
+ * the index, without their rows.
  */
 const TEAM_DAY = `
   WITH seen AS (
     SELECT id, google_event_id, coalesce('event ' || google_event_id, id::text) AS event, client_name, client_email,
            service_url, start_time, end_time, created_at, row_number() OVER (ORDER BY start_time, id) AS place
-      FROM appointments
-     WHERE organization_id = $1 AND start_time >= $2::timestamptz - interval '1 day' AND end_time > $2
-       AND start_time < $3
+      FROM (SELECT * FROM appointments WHERE organization_id = $1 AND start_time >= $2::timestamptz AND start_time < $3
+             UNION ALL
+            SELECT a.*
+              FROM (SELECT id FROM appointments
+                     WHERE organization_id = $1 AND start_time >= $2::timestamptz - interval '1 day'
+                       AND start_time < $2::timestamptz AND end_time > $2::timestamptz) b
+              JOIN appointments a ON a.id = b.id) reaching
   ), events AS (
     SELECT DISTINCT ON (event) id, google_event_id IS NOT NULL AS is_imported, client_name, client_email, service_url,
            last_value(start_time) OVER made AS start_time, last_value(end_time) OVER made AS end_time,
