@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, monthMatrix, parseDay, startOfWeek } from './format-day.ts';
+import { addMonths, monthMatrix, startOfWeek } from './format-day.ts';
 
 describe('civil days', () => {
   it('moves by months without leaving the month', () => {
@@ -20,13 +20,5 @@ describe('civil days', () => {
     expect(november.at(-1)?.at(-1)).toBe('2026-12-05');
     expect(monthMatrix('2026-08-10')).toHaveLength(6);
     expect(monthMatrix('2026-02-10')).toHaveLength(4);
-  });
-
-  it('reads typed dates', () => {
-    expect(parseDay('20/11/2026')).toBe('2026-11-20');
-    expect(parseDay('1/2/2026')).toBe('2026-02-01');
-    expect(parseDay('20112026')).toBe('2026-11-20');
-    expect(parseDay('31/02/2026')).toBeNull();
-    expect(parseDay('amanhã')).toBeNull();
   });
 });

@@ -1,11 +1,5 @@
 /** Civil days, written 'YYYY-MM-DD', by month and week: what calendars need on top of the shared date arithmetic. */
-import {
-  addDays,
-  dateOfDayNumber,
-  dayNumberOf,
-  dayOfWeekOf,
-  isCalendarDate,
-} from '#shared/scheduling/calendar-date.ts';
+import { addDays, dateOfDayNumber, dayNumberOf, dayOfWeekOf } from '#shared/scheduling/calendar-date.ts';
 
 // The whole of day arithmetic is read from here in the web part.
 export { addDays, dayOfWeekOf as weekdayOf } from '#shared/scheduling/calendar-date.ts';
@@ -51,26 +45,6 @@ export function monthPage(day: string): { from: string; to: string } {
   return { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day };
 }
 
-/** Reads 'dd/MM/yyyy' (also 'd/M/yyyy' and 'ddMMyyyy'); null for anything that is no real date. */
-export function parseDay(text: string): string | null {
-  const match =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
-  if (match === null) return null;
-  const [, date = '', month = '', year = ''] = match;
-  const day = `${year}-${pad(Number(month))}-${pad(Number(date))}`;
-  return isCalendarDate(day) ? day : null;
-}
-
 function pad(value: number): string {
   return String(value).padStart(2, '0');
-}
-
-/** A date as it is typed: adds the slashes forwards, for other signs too. Deleting is left alone, and so are words ('amanhã', '5 dez'). */
-export function withSlashes(typed: string, before: string): string {
-  if (/[a-zà-ú]/i.test(typed)) return typed;
-  const text = typed
-    .replace(/[^\d/]/g, '')
-    .replace(/\/{2,}/g, '/')
-    .slice(0, 10);
-  return text.length > before.length && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedDay } from './typed-day.ts';
+import { parseDay, typedDay } from './typed-day.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -74,5 +74,13 @@ describe('a day that somebody types', () => {
     '24 novo',
   ])('reads no day in "%s"', (text) => {
     expect(typedDay(text, TODAY)).toBeNull();
+  });
+
+  it('reads typed dates without words', () => {
+    expect(parseDay('20/11/2026')).toBe('2026-11-20');
+    expect(parseDay('1/2/2026')).toBe('2026-02-01');
+    expect(parseDay('20112026')).toBe('2026-11-20');
+    expect(parseDay('31/02/2026')).toBeNull();
+    expect(parseDay('amanhã')).toBeNull();
   });
 });

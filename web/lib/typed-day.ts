@@ -1,6 +1,7 @@
+import { isCalendarDate } from '#shared/scheduling/calendar-date.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { monthTitle, weekdayName } from './format.ts';
-import { addDays, addMonths, parseDay, startOfMonth, weekdayOf } from './format-day.ts';
+import { addDays, addMonths, startOfMonth, weekdayOf } from './format-day.ts';
 
 /** Days from today, by their words. */
 const NEAR: Readonly<Record<string, number>> = {
@@ -82,4 +83,24 @@ function dayFrom(today: string, number: number, weekday?: number): string | null
 
 function dateOf(year: string, month: number, day: number): string | null {
   return parseDay(`${day}/${month}/${year}`);
+}
+
+/** Reads 'dd/MM/yyyy' (also 'd/M/yyyy' and 'ddMMyyyy'); null for anything that is no real date. */
+export function parseDay(text: string): string | null {
+  const match =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
+  if (match === null) return null;
+  const [, date = '', month = '', year = ''] = match;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isCalendarDate(day) ? day : null;
+}
+
+/** A date as it is typed: adds the slashes forwards, for other signs too. Deleting is left alone, and so are words ('amanhã', '5 dez'). */
+export function withSlashes(typed: string, before: string): string {
+  if (/[a-zà-ú]/i.test(typed)) return typed;
+  const text = typed
+    .replace(/[^\d/]/g, '')
+    .replace(/\/{2,}/g, '/')
+    .slice(0, 10);
+  return text.length > before.length && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
 }

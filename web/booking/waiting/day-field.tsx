@@ -5,8 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { formatDay } from '#web/lib/format.ts';
-import { parseDay, withSlashes } from '#web/lib/format-day.ts';
-import { typedDay } from '#web/lib/typed-day.ts';
+import { parseDay, typedDay, withSlashes } from '#web/lib/typed-day.ts';
 import { WAITING_DAYS } from './start-wish.ts';
 
 type DayFieldProps = {

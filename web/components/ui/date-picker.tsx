@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, use, useId, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
-import { parseDay, withSlashes } from '#web/lib/format-day.ts';
+import { parseDay, withSlashes } from '#web/lib/typed-day.ts';
 import { Button } from './button.tsx';
 import type { CalendarProps } from './calendar.tsx';
 import { FieldContext, type FieldWiring } from './field-context.ts';
