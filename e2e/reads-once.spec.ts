@@ -113,37 +113,39 @@ test('a team’s week reads nothing of its people again when somebody else chang
     .toEqual(expect.arrayContaining(['/api/appointments', '/api/held-times', '/api/availability/team']));
 });
 
-test('a team’s day that was open before reads its appointments beside its people', async ({
+test('a team’s week and day open with one answer for people, appointments and hours', async ({
   organization,
   server,
   visit,
 }) => {
   await addTeam(server, organization, { people: 30, appointmentsEach: 1, from: `${today()}T12:00:00Z` });
-  const page = await visit({ as: organization.admin, viewport: { width: 390, height: 844 } });
-  await page.goto('/admin?agenda=todos');
-  await expect(page.getByRole('columnheader').first()).toBeVisible();
-  await new MeasuredPage(server, page).settle();
+  const away = await createProfessional(organization, 'Abel Longe');
+  must(await away.client.patch('/api/user/profile', { timezone: 'America/Manaus', title: 'Massagem' }));
+  const page = await visit({ as: organization.admin, viewport: DESKTOP });
   const calls = callsOf(page);
-  // The people are on their way until the appointments were asked for.
-  const isAsked = page.waitForRequest('**/api/appointments?*');
-  await page.route('**/api/admin/people*', async (route) => {
-    await isAsked;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(page.getByRole('columnheader').first()).toBeVisible();
-  await new MeasuredPage(server, page).settle();
-  for (const path of ['/api/appointments', '/api/admin/people'])
+  const one = `pessoas=${away.user.id}`;
+  for (const [shown, usual] of [
+    ['visao=semana'],
+    ['visao=semana&pagina=2'],
+    [`visao=semana&${one}`],
+    ['visao=dia'],
+    ['visao=dia&pessoas=atendem'],
+    [`visao=dia&${one}`],
+    // The address names nobody, and the device showed these ones last.
+    ['visao=dia', 'especialidade=massagem'],
+  ] as const) {
+    if (usual !== undefined) await page.evaluate(`localStorage.setItem('agenda_people', '${usual}')`);
+    calls.length = 0;
+    await page.goto(`/admin?agenda=todos&${shown}`);
+    await new MeasuredPage(server, page).settle();
+    const ofAgenda = /^\/api\/(appointments(\/team-.*)?|held-times|availability\/.*|admin\/people)$/;
+    const asked = calls.filter(({ path, query }) => query.size > 0 && ofAgenda.test(path));
     expect(
-      calls.filter((call) => call.path === path && call.query.get('status') !== 'active').length,
-      path,
-    ).toBe(path === '/api/appointments' ? 1 : 2);
-  // Everybody lives by one clock: the day, and three hours on both sides of it.
-  const read = calls.find(({ path }) => path === '/api/appointments')?.query;
-  expect([read?.get('from'), read?.get('to')]).toEqual([
-    instantIn(addDays(today(), -1), '21:00'),
-    instantIn(addDays(today(), 1), '03:00'),
-  ]);
+      asked.filter(({ query }) => query.get('status') !== 'active').map(({ path }) => path),
+      shown,
+    ).toEqual(['/api/appointments/team-opening']);
+  }
+  await expect(page.getByRole('button', { name: /Abel/ }).first()).toBeVisible();
 });
 
 test('a first visit loads no script but those that its document names, until it shows its appointments', async ({

@@ -199,6 +199,7 @@ const LISTS: [string, () => Client, () => string, number][] = [
         MONTH_PAGE_DAYS * MONTH_CELL.times * MONTH_CELL.perTime,
       ],
       ['/api/appointments/team-month?from=2026-11-01&to=2026-12-12&lines=0', MONTH_PAGE_DAYS],
+      ['/api/appointments/team-opening?view=semana&date=2026-11-19&search=', APPOINTMENTS_RANGE.rows],
       ['/api/appointments/sheet?from=2026-11-19&to=2026-11-20', SHEET.page],
       ['/api/appointments/first-free?userIds=$SHOWN&from=2026-11-20', FIRST_FREE.times],
       ['/api/absences/plan?userId=$ME&from=2026-11-19&to=2026-11-19', ABSENCE.appointments],

@@ -94,6 +94,7 @@ const READS: [string, () => Client, () => string, number][] = [
   ['the profile', own, () => '/api/user/profile', 2],
   ['the colleagues', own, () => '/api/user/colleagues', 3],
   ['the team’s day', admin, () => '/api/appointments/team-day?date=2026-11-23', 3],
+  ['a team’s day, opened', admin, () => '/api/appointments/team-opening?view=dia&date=2026-11-23&search=', 8],
   ['what takes the team’s time besides', admin, () => `/api/appointments/team-month-busy${page}`, 3],
   ['the own held times', own, () => `/api/held-times${events}`, 2],
   ['the own windows', own, () => '/api/availability', 2],

@@ -27,6 +27,9 @@ export function agendaRows(made: () => Made) {
     'GET /api/appointments/team-day': { call: () => ({ query: '?date=2026-11-20' }) },
     'GET /api/appointments/team-month': team,
     'GET /api/appointments/team-month-busy': team,
+    'GET /api/appointments/team-opening': {
+      call: () => ({ query: '?view=dia&date=2026-11-20&search=' }),
+    },
     'GET /api/appointments/cancellable': team,
     'GET /api/appointments/sheet': { statuses, call: () => ({ query: query() }) },
     'GET /api/appointments/sheet-file': { statuses, call: () => ({ query: `${query()}&format=csv` }) },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageIn, shownIn, withPage, withShown, type ShownPeople } from './agenda-shown.ts';
+import { pageIn, shownIn, type ShownPeople } from '#shared/shown-people.ts';
+import { withPage, withShown } from './agenda-shown.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-00000000000a';
 const OTHER = '0a1b2c3d-0000-4000-8000-00000000000b';

@@ -1,42 +1,18 @@
 import { SHARED_AGENDA } from '#shared/contract/screens.ts';
+import {
+  ATTENDING,
+  EVERYBODY,
+  PAGE_PARAMETER,
+  PEOPLE_PARAMETER,
+  shownIn,
+  SPECIALTY_PARAMETER,
+  type ShownPeople,
+} from '#shared/shown-people.ts';
 
-/** Whom a team's agenda shows. */
-export type ShownPeople =
-  | { readonly kind: 'all' }
-  /** Those who attend, or have appointments, on the days on screen. */
-  | { readonly kind: 'attending' }
-  | { readonly kind: 'specialty'; readonly name: string }
-  | { readonly kind: 'chosen'; readonly ids: readonly string[] };
-
-const PEOPLE_PARAMETER = 'pessoas';
-const SPECIALTY_PARAMETER = 'especialidade';
-const PAGE_PARAMETER = 'pagina';
 const ALL = 'todas';
-const ATTENDING = 'atendem';
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Where the device keeps whom its agenda showed last. */
+/** Where the device keeps whom its agenda showed last: `early.ts` sends it. */
 const USUAL_KEY = 'agenda_people';
-
-export const EVERYBODY: ShownPeople = { kind: 'all' };
-
-/** Whom an agenda's address names; null where it names nobody. Ids come without doubles. */
-export function shownIn(search: string): ShownPeople | null {
-  const parameters = new URLSearchParams(search);
-  const name = parameters.get(SPECIALTY_PARAMETER)?.trim() ?? '';
-  if (name !== '') return { kind: 'specialty', name };
-  const people = parameters.get(PEOPLE_PARAMETER);
-  if (people === null) return null;
-  if (people === ATTENDING) return { kind: 'attending' };
-  const ids = [...new Set(people.split(',').filter((id) => ID.test(id)))];
-  return ids.length === 0 ? EVERYBODY : { kind: 'chosen', ids };
-}
-
-/** The page of a large team's people that an agenda's address names, from 1. */
-export function pageIn(search: string): number {
-  const page = Number(new URLSearchParams(search).get(PAGE_PARAMETER));
-  return Number.isInteger(page) && page > 1 ? page : 1;
-}
 
 /** The address's parameters with another page of the same people. */
 export function withPage(search: string, page: number): string {

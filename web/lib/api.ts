@@ -27,8 +27,9 @@ export async function request<Name extends RouteName>(
   const token = readSession()?.token ?? null;
   const early = method === 'GET' && token !== null ? takeEarly(path, token) : undefined;
   const known = method === 'GET' ? keptAnswer(path, token) : undefined;
-  const response = await (early ??
-    fetch(path, {
+  const response =
+    (early && (await early)) ??
+    (await fetch(path, {
       method,
       credentials: 'include',
       headers: {

@@ -1,9 +1,14 @@
 /** The stream of live events sends what happened from five seconds before it opened: an older answer may miss something. */
 const FRESH_MS = 4_000;
 
-type Early = { readonly token: string; readonly begun: number; readonly answer: Promise<Response> };
+type Early = { readonly begun: number; readonly answer: Response | Promise<Response> };
+/** An answer that another one carries. */
+type Part = { readonly address: string; readonly answer: unknown };
 
+/** By the person's token and the address. */
 const early = new Map<string, Early>();
+/** Ends once the parts of an answer that carries several are among the others, or it has failed. */
+let parts: Promise<unknown> | undefined;
 
 /**
  * Begins to read addresses of the API that the page is going to ask for. What nobody has asked for in time is given up:
@@ -17,20 +22,40 @@ export function beginReading(paths: readonly string[], token: string): void {
       headers: { Authorization: `Bearer ${token}` },
       signal: giveUp.signal,
     });
+    const begun = performance.now();
+    early.set(token + path, { begun, answer });
     // `takeEarly` passes a failure on.
     answer.catch(() => undefined);
-    early.set(path, { token, begun: performance.now(), answer });
+    if (path.includes('opening'))
+      parts = answer
+        .then((response) => response.json())
+        .then((carried: Record<string, Part>) => {
+          for (const { address, answer: own } of Object.values(carried))
+            early.set(token + address, { begun, answer: new Response(JSON.stringify(own)) });
+        })
+        .catch(() => undefined);
     setTimeout(() => {
-      if (early.delete(path)) giveUp.abort();
+      if (early.delete(token + path)) giveUp.abort();
     }, FRESH_MS);
   }
 }
 
-/** The answer that was begun early for this person, once; undefined when there is none, or it is too old. */
-export function takeEarly(path: string, token: string): Promise<Response> | undefined {
-  const found = early.get(path);
+/**
+ * The answer that was begun early for this person, once; undefined when there is none, or it is too old. Where parts of another
+ * answer are on their way, which all answer a question, it may be one of them.
+ */
+export function takeEarly(
+  path: string,
+  token: string,
+): ReturnType<typeof taken> | Promise<Response | undefined> {
+  const key = token + path;
+  return taken(key) ?? (path.includes('?') ? parts?.then(() => taken(key)) : undefined);
+}
+
+function taken(key: string): Response | Promise<Response> | undefined {
+  const found = early.get(key);
   // A device that slept has a late clock: the answer may be old although nobody gave it up.
-  if (found?.token !== token || performance.now() - found.begun > FRESH_MS) return undefined;
-  early.delete(path);
+  if (found === undefined || performance.now() - found.begun > FRESH_MS) return undefined;
+  early.delete(key);
   return found.answer;
 }

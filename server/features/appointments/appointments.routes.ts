@@ -25,6 +25,7 @@ import { updateByStaff } from './update.service.ts';
 import { readTeamDay } from './team-day.service.ts';
 import { readTeamMonth } from './team-month.service.ts';
 import { readTeamMonthBusy } from './team-month-busy.service.ts';
+import { readTeamOpening } from './team-opening.service.ts';
 import { whatsappTexts } from './whatsapp.service.ts';
 
 /** Appointments: the agenda's lists, what staff may do, and the booking of a visitor. */
@@ -36,6 +37,7 @@ export function serveAppointments(app: App, context: Context): void {
     'GET /api/appointments/team-month': ({ session, query }) => readTeamMonth(context, session, query),
     'GET /api/appointments/team-month-busy': ({ session, query }) =>
       readTeamMonthBusy(context, session, query),
+    'GET /api/appointments/team-opening': ({ session, query }) => readTeamOpening(context, session, query),
     'GET /api/appointments/overview': ({ session, query }) => readOverview(context, session, query),
     'GET /api/appointments/sheet': ({ session, query }) => readSheet(context, session, query),
     'GET /api/appointments/sheet-file': async ({ session, query, reply }) => {

@@ -23,6 +23,7 @@ import { sheetAnswer, sheetFile, sheetFileQuery, sheetQuery } from '../sheet.ts'
 import { teamDay, teamDayQuery } from '../team-day.ts';
 import { teamMonth, teamMonthPageQuery, teamMonthQuery } from '../team-month.ts';
 import { teamMonthBusy } from '../team-month-busy.ts';
+import { teamOpening, teamOpeningQuery } from '../team-opening.ts';
 import { whatsappAnswer } from '../whatsapp.ts';
 import { defineRoutes } from './route.ts';
 
@@ -44,6 +45,11 @@ export const APPOINTMENT_ROUTES = defineRoutes({
     access: 'admin',
     query: teamMonthQuery,
     answer: { 200: teamMonthBusy },
+  },
+  'GET /api/appointments/team-opening': {
+    access: 'admin',
+    query: teamOpeningQuery,
+    answer: { 200: teamOpening },
   },
   'GET /api/appointments/sheet': { access: 'session', query: sheetQuery, answer: { 200: sheetAnswer } },
   // It is sent page by page, as it is read.

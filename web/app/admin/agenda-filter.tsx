@@ -8,7 +8,7 @@ import { byName } from '#web/features/users/api/people.ts';
 import { ShownPeopleDialog } from '#web/features/users/later-dialogs.ts';
 import { PersonSelectLater } from '#web/features/users/person-select-later.tsx';
 import { placeOf } from '#web/lib/agenda-address.ts';
-import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
+import { EVERYBODY, type ShownPeople } from '#shared/shown-people.ts';
 import { agendaHref } from '../shell/navigation.tsx';
 import type { AgendaPlace } from '../agenda/use-agenda-place.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { placeOf, withPlace } from '#web/lib/agenda-address.ts';
-import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
+import { EVERYBODY, type ShownPeople } from '#shared/shown-people.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { AGENDA_PAGE } from '#shared/contract/limits.ts';
@@ -28,7 +28,6 @@ import { useGoogleConfigured } from '../use-google.ts';
 import { agendaHref, LINKED_APPOINTMENT } from '../shell/navigation.tsx';
 import { useFirstFree } from './use-first-free.tsx';
 import { useCancelMany } from './use-cancel-many.tsx';
-import { useKeptReads } from './use-kept-reads.ts';
 import { useTeamMonth } from './use-team-month.ts';
 import { AgendaFilter } from './agenda-filter.tsx';
 import { AgendaLinks } from './later-dialogs.ts';
@@ -65,9 +64,7 @@ export function AgendasSection({
     ...rangeOf(place.view, place.date, { zone: timezone, userId: owner?.id, people: shown }),
     userIds: shownIds,
   };
-  const ofRange = adminAppointmentsQuery(range);
-  const list = useQuery({ ...ofRange, enabled: !isTeamMonth && shownIds !== '' });
-  useKeptReads(admin.id, shown !== undefined && list.data !== undefined, [page.key, ofRange.queryKey]);
+  const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth && shownIds !== '' });
   const monthDays = { ...days, ...whoseOf(place.shown) };
   const isOfOne = place.shown.kind === 'chosen' && place.shown.ids.length === 1;
   const month = useTeamMonth(monthDays, place.date, isOfOne ? NOBODY : team.people, isTeamMonth);

@@ -10,7 +10,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { DayPartField } from '#web/features/appointments/day-part-field.tsx';
 import { FirstTimes, FirstTimesLoading, SERVICE_FIRST } from '#web/features/appointments/first-times.tsx';
 import type { CreationStart } from '#web/features/appointments/use-creation-form.ts';
-import type { ShownPeople } from '#web/lib/agenda-shown.ts';
+import type { ShownPeople } from '#shared/shown-people.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { whoseOf } from '../agenda/use-team-agenda.ts';
 import { PeopleField, SomePeople } from '../agenda/first-free-people.tsx';

@@ -3,25 +3,20 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
 import { FALLBACK_COLOR } from '#shared/contract/limits.ts';
 import type { Colleague } from '#shared/contract/users.ts';
+import { instantsOf } from '#shared/team-agenda.ts';
 import { shownDays, visibleRange } from '#web/agenda/model/navigation.ts';
 import type { AgendaEvent, AgendaView } from '#web/agenda/types.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 import { dedupeAppointments } from '#web/features/appointments/dedupe.ts';
-import { addMinutes, startOfDayIn } from '#web/features/appointments/zone-time.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn } from '#web/lib/format.ts';
-import { addDays } from '#web/lib/format-day.ts';
 import { askedWords, isConfirmed } from '#web/lib/standing.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
 import { awayWordsOf } from './away.ts';
 
-/** What lasts over midnight may share these minutes of the next day, or those of the day before, with another. */
-const NIGHT = 180;
-
 /**
- * The instants to read for a view of one person or of several: the days that it shows, from the first midnight among its people's
- * clocks to the last. What is over keeps the clock that its professional had: of days that are, a day more is read.
+ * The instants to read for a view of one person or of several, by all their clocks.
  * @param zone the agenda's own
  * @param people those who are shown, where they are several or one of a team
  */
@@ -39,13 +34,9 @@ export function rangeOf(
   },
 ): AppointmentRange {
   // Several people have a column each and no strip of the week above them.
-  const { from, to } = people.length > 1 ? shownDays(view, date) : visibleRange(view, date);
-  const today = dayIn(Date.now(), zone);
+  const days = people.length > 1 ? shownDays(view, date) : visibleRange(view, date);
   const zones = [zone, ...people.map(({ timezone }) => timezone)];
-  const startsOf = (day: string): string[] => zones.map((each) => startOfDayIn(each, day)).sort();
-  const [first = ''] = startsOf(from < today ? addDays(from, -1) : from);
-  const last = startsOf(addDays(to, to < today ? 2 : 1)).at(-1) ?? '';
-  return { from: addMinutes(first, -NIGHT), to: addMinutes(last, NIGHT), userId };
+  return { ...instantsOf(days, dayIn(Date.now(), zone), zones), userId };
 }
 
 /** The professional of an appointment, unless they left. */

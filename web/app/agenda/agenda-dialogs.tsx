@@ -36,7 +36,7 @@ import { firstColleaguesQuery } from '#web/features/users/api/colleagues.ts';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ColleagueChoice, PersonChoice } from '#web/features/users/person-choice.tsx';
 import { sharedPath } from '#web/features/links/booking-paths.ts';
-import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
+import { EVERYBODY, type ShownPeople } from '#shared/shown-people.ts';
 import { dayIn, deviceZone, formatDuration, formatTime } from '#web/lib/format.ts';
 import { read } from '#web/lib/read.ts';
 import { describeBusy, describeClash } from './describe-busy.ts';

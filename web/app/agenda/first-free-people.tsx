@@ -6,7 +6,7 @@ import { Toggles } from '#web/components/ui/toggles.tsx';
 import { byName, usePeople } from '#web/features/users/api/people.ts';
 import { ShownPeopleDialog } from '#web/features/users/later-dialogs.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
-import { EVERYBODY, type ShownPeople } from '#web/lib/agenda-shown.ts';
+import { EVERYBODY, type ShownPeople } from '#shared/shown-people.ts';
 import { useOfferedBy, type SoughtOfTeam } from '#web/features/appointments/first-times.tsx';
 import { briefNames } from './first-free-values.ts';
 

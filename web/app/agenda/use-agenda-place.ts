@@ -3,16 +3,8 @@ import { useLocation, useSearch } from 'wouter';
 import { SHARED_AGENDA } from '#shared/contract/screens.ts';
 import type { AgendaView } from '#web/agenda/types.ts';
 import { keepUsualView, usualView, viewIn, withPlace } from '#web/lib/agenda-address.ts';
-import {
-  EVERYBODY,
-  keepUsualShown,
-  pageIn,
-  shownIn,
-  usualShown,
-  withPage,
-  withShown,
-  type ShownPeople,
-} from '#web/lib/agenda-shown.ts';
+import { EVERYBODY, pageIn, shownIn, type ShownPeople } from '#shared/shown-people.ts';
+import { keepUsualShown, usualShown, withPage, withShown } from '#web/lib/agenda-shown.ts';
 import { placeIn } from '#web/lib/agenda-place.ts';
 import { dayIn } from '#web/lib/format.ts';
 

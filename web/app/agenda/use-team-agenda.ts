@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { WeeklyWindow, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
-import { AGENDA_PAGE, AGENDA_PEOPLE } from '#shared/contract/limits.ts';
 import type { PeoplePage } from '#shared/contract/people.ts';
 import type { User } from '#shared/contract/users.ts';
 import {
@@ -10,7 +9,8 @@ import {
   teamAvailabilityQuery,
   teamDaysQuery,
 } from '#web/features/availability/api/availability.ts';
-import type { ShownPeople } from '#web/lib/agenda-shown.ts';
+import type { ShownPeople } from '#shared/shown-people.ts';
+import { agendaSize, peopleAsked } from '#shared/team-agenda.ts';
 import { peopleQuery } from '#web/features/users/api/people.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useDatesApart } from './use-dates-apart.ts';
@@ -31,22 +31,19 @@ export function useAgendaPeople(
   { shown, page: wanted }: Pick<AgendaPlace, 'shown' | 'page'>,
   days: Days | null,
 ) {
-  const size = shown.kind === 'chosen' ? AGENDA_PEOPLE : AGENDA_PAGE;
+  const size = agendaSize(shown);
   // The first page of everybody is known, unless one who is inactive may be among them.
   const isKnown =
     shown.kind === 'all' &&
     wanted === 1 &&
     (days === null ||
       (first.people.length === first.total && first.people.every(({ isActive }) => isActive)));
-  const asked = { ...(days === null ? {} : peopleAsked(shown, days)), size };
-  const query = peopleQuery(wanted === 1 ? asked : { ...asked, page: wanted });
-  const read = useQuery({ ...query, enabled: !isKnown && days !== null });
+  const asked = days === null ? { size } : peopleAsked(shown, days, wanted);
+  const read = useQuery({ ...peopleQuery(asked), enabled: !isKnown && days !== null });
   const found = isKnown ? first : read.data;
   const people = useMemo(() => (found?.people ?? NOBODY).slice(0, size), [found, size]);
   return {
     shown: people,
-    /** What was read to find them; null where they were known. */
-    key: isKnown ? null : query.queryKey,
     /** Whether it is known that nobody is to be shown. */
     isNobody: found?.matches === 0 && !read.isPlaceholderData,
     // While one is on its way the next press goes on from there.
@@ -55,14 +52,6 @@ export function useAgendaPeople(
     matches: found?.matches ?? 0,
     before: (wanted - 1) * size,
   };
-}
-
-/** What the list of people is asked for these ones. */
-function peopleAsked(shown: ShownPeople, { from, to }: Days) {
-  if (shown.kind === 'attending') return { from, to };
-  if (shown.kind === 'chosen') return { ids: shown.ids.join(',') };
-  const present = { status: 'shown', from, to } as const;
-  return shown.kind === 'specialty' ? { ...present, specialty: shown.name } : present;
 }
 
 /** How a read of these people's appointments names them. It is everybody's where those are meant who attend on a day of it. */

@@ -1,4 +1,4 @@
-import { startOfDay, wallToEpoch } from '#shared/scheduling/zone.ts';
+import { wallToEpoch } from '#shared/scheduling/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -15,11 +15,6 @@ export function instantOf(zone: string, day: string, time: string): string | nul
   if (day === '' || time === '') return null;
   const epochMinute = wallToEpoch(zone, day, minutesOf(time));
   return epochMinute === null ? null : new Date(epochMinute * MINUTE).toISOString();
-}
-
-/** The instant (ISO, UTC) at which a day begins in a zone. */
-export function startOfDayIn(zone: string, day: string): string {
-  return new Date(startOfDay(zone, day) * MINUTE).toISOString();
 }
 
 /** The instant that many minutes later. */

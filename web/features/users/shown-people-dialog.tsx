@@ -6,7 +6,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogFooter } from '#web/components/ui/dialog.tsx';
-import type { ShownPeople } from '#web/lib/agenda-shown.ts';
+import type { ShownPeople } from '#shared/shown-people.ts';
 import { distinctNames } from '#web/lib/distinct-names.ts';
 import { specialtiesQuery } from './api/people.ts';
 import { FoundPeople } from './person-choice.tsx';

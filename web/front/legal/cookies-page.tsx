@@ -15,7 +15,6 @@ const KEPT = [
   ],
   ['agenda_view', 'se a agenda começa pelo mês, pela semana ou pelo dia'],
   ['agenda_people', 'quem a agenda da equipe mostra'],
-  ['agenda_reads', 'o dia e as pessoas que a agenda da equipe mostrou por último, para abrir mais depressa'],
   ['first_free_length', 'o serviço ou a duração da última busca pelo primeiro horário livre'],
   ['absence_texts', 'quais textos de uma ausência já foram abertos e enviados, por uma semana, sem nomes'],
   [
