@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
@@ -62,7 +63,20 @@ export function AgendaLinks({
   );
 }
 
+/** The list is below the window, and most people never scroll down: it is read for those who do. */
 function AlternativeLinks() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const watch = new IntersectionObserver((seen) => setIsNear(seen.some((each) => each.isIntersecting)));
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return isNear ? <LinkList /> : <div ref={place} className="h-28" />;
+}
+
+function LinkList() {
   const { query, filter, setFilter, people, matches, total, ...pages } = usePeopleSearch({
     status: 'active',
     size: LINKS_PAGE,
