@@ -153,6 +153,8 @@ test('a first visit loads no script but those that its document names, until it 
   visit,
 }) => {
   const { admin } = organization;
+  // A day of several people has their first free times above its columns.
+  await createProfessional(organization);
   await addWeek(organization, admin);
   // In the evening the overview leads with tomorrow.
   for (const days of [0, 1])
@@ -169,6 +171,7 @@ test('a first visit loads no script but those that its document names, until it 
     await page.addInitScript('window.requestIdleCallback = () => 0;');
     await page.goto(path);
     await expect(page.getByText('Carla Dias').filter({ visible: true }).first()).toBeVisible();
+    if (path.includes('=dia')) await expect(page.getByText(/^Primeiro livre.*:$/)).toBeVisible();
     const unnamed = await page.evaluate<string[]>(`(() => {
       const named = [...document.querySelectorAll('script[src], link[rel=modulepreload], meta[name=timetable]')];
       const known = named.map((each) => new URL(each.src || each.href || each.content, location.href).href);

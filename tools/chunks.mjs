@@ -14,8 +14,10 @@ const ASKED = [
   'booking/waiting/waiting-page.tsx',
 ];
 const DASHBOARD = 'app/professional/dashboard-page.tsx';
+const ADMIN = 'app/admin/admin-page.tsx';
 const AGENDAS = 'app/admin/agendas-section.tsx';
 const OVERVIEW = 'app/admin/dashboard-section.tsx';
+const STRIP = 'app/admin/first-free-strip.tsx';
 const SELECT = 'components/ui/select.tsx';
 const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', 'app/public/reset-pages.tsx'];
 
@@ -27,8 +29,9 @@ const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', '
  * - `asked`: what a public page fetches when it is asked for more and the application has too; it brings none of the application
  * - `app`: what every screen of the application needs, and what the dashboards share with the sign-in
  * - `area`: what is around the screens behind the sign-in
- * - `parts`: what the administrator's overview shares with the agendas; `lines`: what it shares with what comes later alone
+ * - `parts`: what the administrator's overview shares with the agendas, and the page that shows either; `lines`: what it shares with what comes later alone
  * - `agenda`: the agenda's grids; `team`: what only the administrator's agendas have besides; `select`: a choice in a list
+ * - `first-free-strip`: what stands above the columns of a team's day, with all that it needs, so that it brings no dialogs along
  * - `fields`: what signing in needs; `forms`: what only dialogs and other pages share
  *
  * A module of one page goes with its page.
@@ -51,6 +54,8 @@ export function chunkNamer(web) {
     if (isIn('asked')) return loadersOf(id, modules).size < 2 ? null : 'asked';
     if (isIn('app') || (isIn('signIn') && isIn('overview', 'dashboard'))) return 'app';
     if (isIn('area')) return 'area';
+    if (isIn('strip') && !isIn('signIn', 'overview', 'dashboard', 'agendas')) return 'first-free-strip';
+    if (id === web + ADMIN) return 'parts';
     if (loadersOf(id, modules).size < 2) return null;
     if (isIn('signIn')) return 'fields';
     if (isIn('overview')) return isIn('dashboard', 'agendas') ? 'parts' : 'lines';
@@ -72,6 +77,7 @@ function readSets(web, modules) {
     dashboard: from(DASHBOARD),
     agendas: from(AGENDAS),
     overview: from(OVERVIEW),
+    strip: from(STRIP),
     select: from(SELECT),
     signIn: from(...SIGN_INS),
   };

@@ -12,7 +12,7 @@ const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
   signIn: ['login-page'],
   register: ['register-page'],
   forgotPassword: ['reset-pages'],
-  overview: ['admin-page', 'dashboard-section'],
+  overview: ['parts', 'dashboard-section'],
   integrations: ['integrations-page'],
   activity: ['activity-page'],
   ownAgenda: ['dashboard-page'],
@@ -27,12 +27,15 @@ const FILES: Readonly<Record<ScreenName, readonly string[]>> = {
   settings: ['settings-page'],
 };
 /** The administrator's agendas are drawn by another part of the same screen. */
-const AGENDAS = ['admin-page', 'agendas-section'];
+const AGENDAS = ['parts', 'agendas-section'];
 /**
- * A team's day is drawn by one more file: only the device knows whether it is the view (`web/app/early.ts`), but on a phone it is
- * unless another was chosen.
+ * A team's day is drawn by one more file: where the address names no view only the device knows whether it is this one
+ * (`web/app/early.ts`), but on a phone it is unless another was chosen.
  */
 const TIMETABLE = 'team-grid';
+/** Above its columns, but on a phone. */
+const STRIP = 'first-free-strip';
+const WIDE = `not ${NARROW}`;
 /** What is around every screen behind the sign-in. */
 const AREA = 'area';
 /** Begins the first reads before the application is there (`web/app/early.ts`). */
@@ -55,11 +58,18 @@ export function screenFilesOf(web: string, template: HtmlTemplate): ScreenFiles 
     const [path = '', query = ''] = url.split('?');
     const screen = screenAt(path);
     if (screen === null) return '';
-    return screen === 'overview' && new URLSearchParams(query).has('agenda') ? tags.agendas : tags.of[screen];
+    const parameters = new URLSearchParams(query);
+    if (screen !== 'overview' || !parameters.has('agenda')) return tags.of[screen];
+    return parameters.get('visao') === 'dia' ? tags.day : tags.agendas;
   };
 }
 
-function readManifest(path: string): { of: Readonly<Record<ScreenName, string>>; agendas: string } {
+function readManifest(path: string): {
+  of: Readonly<Record<ScreenName, string>>;
+  agendas: string;
+  /** The same whose address names the day. */
+  day: string;
+} {
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Chunk>>;
   const keys = new Map(Object.entries(manifest).map(([key, { name = key }]) => [name, key]));
   const keyOf = (name: string): string => {
@@ -83,17 +93,21 @@ function readManifest(path: string): { of: Readonly<Record<ScreenName, string>>;
       ...[...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join('');
   };
-  const timetable = manifest[keyOf(TIMETABLE)]?.file ?? '';
+  const [timetable = '', strip = ''] = [TIMETABLE, STRIP].map((name) => manifest[keyOf(name)]?.file);
+  const preload = (file: string, media?: string): string =>
+    `<link rel="modulepreload" crossorigin${media === undefined ? '' : ` media="${media}"`} href="/${file}">`;
+  const agendas = [
+    `<meta name="timetable" content="/${timetable}">`,
+    `<meta name="timetable" media="${WIDE}" content="/${strip}">`,
+    tagsFor('overview', AGENDAS),
+  ].join('');
   const names = Object.keys(FILES) as ScreenName[]; // the keys of the table above
   return {
     of: Object.fromEntries(names.map((name) => [name, tagsFor(name, FILES[name])])) as Record<
       ScreenName,
       string
     >,
-    agendas: [
-      `<meta name="timetable" content="/${timetable}">`,
-      tagsFor('overview', AGENDAS),
-      `<link rel="modulepreload" crossorigin media="${NARROW}" href="/${timetable}">`,
-    ].join(''),
+    agendas: agendas + preload(timetable, NARROW),
+    day: agendas + preload(timetable) + preload(strip, WIDE),
   };
 }

@@ -60,11 +60,12 @@ function readsOfToday(): readonly Early[] {
   ];
 }
 
-/** The file that draws a team's day, which the document names. */
+/** The files that draw a team's day, which the document names. */
 function loadTimetable(): void {
-  const href = document.querySelector<HTMLMetaElement>('meta[name=timetable]')?.content;
-  if (href !== undefined)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  for (const { content: href, media } of document.querySelectorAll<HTMLMetaElement>('meta[name=timetable]'))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, media }),
+    );
 }
 
 const screen = screenAt(location.pathname);

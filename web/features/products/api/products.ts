@@ -1,5 +1,3 @@
-import { ANYBODY } from '#shared/anybody.ts';
-import type { AnybodyService } from '#shared/contract/booking.ts';
 import type { Product } from '#shared/contract/products.ts';
 import { read, type Read } from '#web/lib/read.ts';
 
@@ -13,9 +11,3 @@ export function productsQuery(userId?: string): Read<Product[]> {
 
 /** What the team offers under one name each; administrators only. */
 export const sharedServicesQuery = read('GET /api/products/shared');
-
-/** A service of the team as a product of anybody: it is booked by its name, which is its id. */
-export function asProduct({ longest, dearest, isUnpriced, ...service }: AnybodyService) {
-  const most = { duration: longest, price: dearest, isUnpriced };
-  return { ...service, id: service.name, userId: ANYBODY, isActive: true, most };
-}
