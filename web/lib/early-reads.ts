@@ -9,6 +9,8 @@ type Part = { readonly address: string; readonly answer: unknown };
 const early = new Map<string, Early>();
 /** Ends once the parts of an answer that carries several are among the others, or it has failed. */
 let parts: Promise<unknown> | undefined;
+/** The key of that answer, until a part of it is asked for: it is no longer given up then, however late it comes. */
+let carrier = '';
 
 /**
  * Begins to read addresses of the API that the page is going to ask for. What nobody has asked for in time is given up:
@@ -26,14 +28,17 @@ export function beginReading(paths: readonly string[], token: string): void {
     early.set(token + path, { begun, answer });
     // `takeEarly` passes a failure on.
     answer.catch(() => undefined);
-    if (path.includes('opening'))
+    if (path.includes('opening')) {
+      carrier = token + path;
       parts = answer
         .then((response) => response.json())
         .then((carried: Record<string, Part>) => {
+          const since = early.has(carrier) ? begun : performance.now();
           for (const { address, answer: own } of Object.values(carried))
-            early.set(token + address, { begun, answer: new Response(JSON.stringify(own)) });
+            early.set(token + address, { begun: since, answer: new Response(JSON.stringify(own)) });
         })
         .catch(() => undefined);
+    }
     setTimeout(() => {
       if (early.delete(token + path)) giveUp.abort();
     }, FRESH_MS);
@@ -49,7 +54,10 @@ export function takeEarly(
   token: string,
 ): ReturnType<typeof taken> | Promise<Response | undefined> {
   const key = token + path;
-  return taken(key) ?? (path.includes('?') ? parts?.then(() => taken(key)) : undefined);
+  const found = taken(key);
+  if (found !== undefined || !path.includes('?')) return found;
+  early.delete(carrier);
+  return parts?.then(() => taken(key));
 }
 
 function taken(key: string): Response | Promise<Response> | undefined {
