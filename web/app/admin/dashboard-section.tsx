@@ -7,7 +7,6 @@ import { SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { TodayCard } from '#web/features/appointments/today-card.tsx';
 import { adminStatsQuery } from '#web/features/stats/api/admin-stats.ts';
 import { byName } from '#web/features/users/api/people.ts';
@@ -56,52 +55,53 @@ export function DashboardSection({ team, admin }: { team: PeoplePage; admin: Use
           </>
         }
       />
-      {stats.data?.totalAppointments === 0 && (
-        <FirstSteps
-          total={team.total}
-          admin={admin}
-          stats={stats.data}
-          onHours={() =>
-            setPeople(team.total > 1 ? { kind: 'choose-hours' } : { kind: 'hours', user: admin })
-          }
-          onProducts={() => setPeople({ kind: 'products', user: admin })}
-        />
-      )}
-      {stats.isError && stats.data === undefined ? (
-        <Card>
-          <ErrorState
-            title="Não foi possível carregar os números."
-            onRetry={() => void stats.refetch()}
-            retrying={stats.isFetching}
-          />
-        </Card>
-      ) : stats.data === undefined ? (
+      {/* Whatever stands below the figures comes with them: nothing that is drawn moves. */}
+      {stats.isPending ? (
         <StatCardsSkeleton />
       ) : (
-        <StatCards stats={stats.data} />
+        <>
+          {stats.data?.totalAppointments === 0 && (
+            <FirstSteps
+              total={team.total}
+              admin={admin}
+              stats={stats.data}
+              onHours={() =>
+                setPeople(team.total > 1 ? { kind: 'choose-hours' } : { kind: 'hours', user: admin })
+              }
+              onProducts={() => setPeople({ kind: 'products', user: admin })}
+            />
+          )}
+          {stats.data ? (
+            <StatCards stats={stats.data} />
+          ) : (
+            <Card>
+              <ErrorState
+                title="Não foi possível carregar os números."
+                onRetry={() => void stats.refetch()}
+                retrying={stats.isFetching}
+              />
+            </Card>
+          )}
+          <div className="grid gap-4 lg:grid-cols-[1.75fr_1fr] lg:gap-5">
+            <TodayCard
+              day={day}
+              onOther={onOther}
+              query={appointments}
+              page={page}
+              onPage={setPage}
+              zone={admin.timezone}
+              onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
+              emptyAction={
+                <Button onClick={() => setTask({ kind: 'create', start: { date } })}>
+                  Marcar para {day === 'today' ? 'hoje' : 'amanhã'}
+                </Button>
+              }
+            />
+            {stats.data && <WeekCard stats={stats.data} />}
+          </div>
+          <ProfessionalsCard ownId={admin.id} onTask={setPeople} />
+        </>
       )}
-      <div className="grid gap-4 lg:grid-cols-[1.75fr_1fr] lg:gap-5">
-        <TodayCard
-          day={day}
-          onOther={onOther}
-          query={appointments}
-          page={page}
-          onPage={setPage}
-          zone={admin.timezone}
-          onOpen={(appointment) => setTask({ kind: 'edit', appointment })}
-          emptyAction={
-            <Button onClick={() => setTask({ kind: 'create', start: { date } })}>
-              Marcar para {day === 'today' ? 'hoje' : 'amanhã'}
-            </Button>
-          }
-        />
-        {stats.data === undefined ? (
-          <Skeleton className="min-h-64 rounded-md" />
-        ) : (
-          <WeekCard stats={stats.data} />
-        )}
-      </div>
-      <ProfessionalsCard ownId={admin.id} onTask={setPeople} />
       <PeopleDialogs team={team.people} admin={admin} task={people} onTask={setPeople} />
       <AgendaDialogs
         area="admin"
