@@ -26,7 +26,10 @@ let organization: Organization;
 let scope: Scope;
 let anaId: string;
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { workers: false, clock: movableClock(NOW) } });
+  server = await startTestServer({
+    isNewDatabase: true,
+    overrides: { workers: false, clock: movableClock(NOW) },
+  });
   organization = await createOrganization(server);
   const ana = await createProfessional(organization, 'Ana Prado');
   anaId = ana.user.id;
