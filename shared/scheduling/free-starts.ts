@@ -31,8 +31,6 @@ const MAX_EPOCH_MINUTE = 2 ** 31 - 2 ** 26;
 
 const NOTHING: readonly Interval[] = [];
 
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-
 type DayTask = {
   readonly query: FreeTimeQuery;
   readonly buffer: SlotBuffer;
@@ -45,8 +43,9 @@ type DayTask = {
  * blocked intervals and slots, but for one sort of the busy ends when appointments overlap. Throws RangeError
  * for an unreal date, an unknown zone, unsorted busy or blocked time, or windows and lengths that are not
  * positive whole minutes.
+ * @param buffer is filled anew and returned; what it held is gone. Who asks for many people brings one for all
  */
-export function freeStarts(query: FreeTimeQuery): SlotBuffer {
+export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlotBuffer(0, 0)): SlotBuffer {
   const { rules, limits } = query;
   assertUsable(query);
   const fromDay = dayNumberOf(query.from);
@@ -56,7 +55,7 @@ export function freeStarts(query: FreeTimeQuery): SlotBuffer {
   const firstDay = Math.max(fromDay, span.firstDay);
   const lastDay = Math.min(fromDay + dayCount - 1, span.lastDay);
   const openDays = Math.max(0, lastDay - firstDay + 1);
-  const buffer = createSlotBuffer(dayCount, openDays * mostSlotsInADay(rules));
+  emptySlotBuffer(buffer, dayCount, openDays * mostSlotsInADay(rules));
 
   if (openDays > 0) {
     const task = { query, buffer, earliestStart: span.earliestStart };
@@ -75,7 +74,7 @@ export function freeStartsOn(
   day: number,
   { buffer, earliestStart }: { readonly buffer: SlotBuffer; readonly earliestStart: EpochMinute },
 ): void {
-  emptySlotBuffer(buffer, slotsIn(windowsOn(query.rules, day)));
+  emptySlotBuffer(buffer, 1, slotsIn(windowsOn(query.rules, day)));
   const task = { query, buffer, earliestStart };
   loadTaken(task, day, day);
   appendDays(task, day, day, day);
@@ -167,17 +166,21 @@ function inOrderOfTheDay(windows: readonly DayWindow[]): readonly DayWindow[] {
 }
 
 function mostSlotsInADay({ windows, exceptions = [] }: ScheduleRules): number {
-  const days = WEEKDAYS.map((dayOfWeek) => windows.filter((window) => window.dayOfWeek === dayOfWeek));
-  return Math.max(...days.map(slotsIn), ...exceptions.map((exception) => slotsIn(exception.windows)));
+  const weekly = [0, 0, 0, 0, 0, 0, 0];
+  for (const window of windows) weekly[window.dayOfWeek] = (weekly[window.dayOfWeek] ?? 0) + slotsOf(window);
+  let most = Math.max(...weekly);
+  for (const exception of exceptions) most = Math.max(most, slotsIn(exception.windows));
+  return most;
 }
 
 function slotsIn(windows: readonly DayWindow[]): number {
-  return windows.reduce(
-    (sum, { startMinute, endMinute, slotMinutes }) =>
-      sum + Math.ceil((endMinute - startMinute) / slotMinutes),
-    0,
-  );
+  let sum = 0;
+  for (const window of windows) sum += slotsOf(window);
+  return sum;
 }
+
+const slotsOf = ({ startMinute, endMinute, slotMinutes }: DayWindow): number =>
+  Math.ceil((endMinute - startMinute) / slotMinutes);
 
 /** @throws RangeError when the rules, limits or lengths of a query are not such numbers as `freeStarts` takes */
 export function assertUsable({ rules, limits, serviceMinutes }: FreeTimeQuery): void {

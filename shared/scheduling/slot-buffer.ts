@@ -8,15 +8,15 @@ const NEVER = 2 ** 31 - 1;
 
 /**
  * Free slots as flat numbers, with the working space of the sweep that finds them. Only the first `count`
- * entries of `starts` and `ends` mean anything; the slots of day `i` of the request run from `dayEnds[i -
+ * entries of `starts` and `ends`, and `dayCount` of `dayEnds`, mean anything; the slots of day `i` of the request run from `dayEnds[i -
  * 1]` (0 for the first day) to `dayEnds[i]`.
  */
 export type SlotBuffer = {
   starts: Int32Array;
   ends: Int32Array;
   count: number;
-  readonly dayEnds: Int32Array;
-  readonly dayCount: number;
+  dayEnds: Int32Array;
+  dayCount: number;
   readonly sweep: Sweep;
 };
 
@@ -67,11 +67,13 @@ export function createSlotBuffer(dayCount: number, slotCount: number): SlotBuffe
   };
 }
 
-/** Empties a buffer to be filled with other slots, with room for `slotCount`. */
-export function emptySlotBuffer(buffer: SlotBuffer, slotCount: number): void {
+/** Empties a buffer to be filled with other slots, with room for `dayCount` days and `slotCount` slots. */
+export function emptySlotBuffer(buffer: SlotBuffer, dayCount: number, slotCount: number): void {
   buffer.starts = roomFor(buffer.starts, slotCount);
   buffer.ends = roomFor(buffer.ends, slotCount);
   buffer.count = 0;
+  buffer.dayEnds = roomFor(buffer.dayEnds, dayCount).fill(0);
+  buffer.dayCount = dayCount;
   buffer.sweep.entered = 0;
   buffer.sweep.left = 0;
   buffer.sweep.passed = 0;

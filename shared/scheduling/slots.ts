@@ -1,16 +1,17 @@
 import { addDays, dateOfDayNumber, dayNumberOf } from './calendar-date.ts';
 import { freeStarts } from './free-starts.ts';
 import type { FreeTimeQuery } from './free-starts.ts';
+import type { SlotBuffer } from './slot-buffer.ts';
 import type { DaySlots, Interval, ScheduleRules } from './types.ts';
 import { startOfDay } from './zone.ts';
 
 /**
  * The free slots of every local date from `from` to `to` (both included), days without free time included
- * with none. What is shown here is what `checkBooking` accepts, and nothing else. Input and errors: see
+ * with none. What is shown here is what `checkBooking` accepts, and nothing else. Input, `buffer` and errors: see
  * `freeStarts`.
  */
-export function freeSlots(query: FreeTimeQuery): DaySlots[] {
-  const found = freeStarts(query);
+export function freeSlots(query: FreeTimeQuery, buffer?: SlotBuffer): DaySlots[] {
+  const found = freeStarts(query, buffer);
   const firstDay = dayNumberOf(query.from);
   const days: DaySlots[] = [];
   let next = 0;

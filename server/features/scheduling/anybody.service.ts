@@ -5,6 +5,7 @@ import { addDays, dayNumberOf, daysBetween } from '#shared/scheduling/calendar-d
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { freeStarts, type FreeTimeQuery } from '#shared/scheduling/free-starts.ts';
 import { whyNoneFree } from '#shared/scheduling/none-free.ts';
+import { createSlotBuffer } from '#shared/scheduling/slot-buffer.ts';
 import { slotsByDate } from '#shared/scheduling/slots-by-date.ts';
 import { freeSlots } from '#shared/scheduling/slots.ts';
 import { openHoursOn } from '#shared/scheduling/start-state.ts';
@@ -115,6 +116,7 @@ export async function freeTimesOfAnybody(
 ): Promise<AnybodysTimes> {
   const now = clock.now();
   const { from, to } = range;
+  const buffer = createSlotBuffer(0, 0);
   const dateAt = (start: number) => toLocal(timezone, start).date;
   const isHere = ({ row }: Bookable) => row.timezone === timezone;
   const asking = (person: Bookable, taken: Taken, dates: Dates): FreeTimeQuery => ({
@@ -134,14 +136,14 @@ export async function freeTimesOfAnybody(
     return (start: number) => start >= first && start < end;
   };
   const daysWith = (person: Bookable, taken: Taken, dates: Dates): DaySlots[] => {
-    const days = freeSlots(asking(person, taken, dates));
+    const days = freeSlots(asking(person, taken, dates), buffer);
     if (isHere(person)) return days;
     const isAsked = within(dates);
     return days.map(({ date, slots }) => ({ date, slots: slots.filter(({ start }) => isAsked(start)) }));
   };
   const startsWith = (person: Bookable): Int32Array => {
-    const { starts, count } = freeStarts(asking(person, NOTHING_TAKEN, range));
-    const found = starts.subarray(0, count);
+    const { starts, count } = freeStarts(asking(person, NOTHING_TAKEN, range), buffer);
+    const found = starts.slice(0, count);
     return isHere(person) ? found : found.filter(within(range));
   };
   const ordered = people
