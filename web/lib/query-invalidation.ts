@@ -74,14 +74,19 @@ export const APPOINTMENT_READS = [
   'GET /api/clients/:id/series',
 ] as const satisfies readonly ReadName[];
 
-/**
- * Drops the appointment cache and reads again what is on screen. What a screen shows stays there
- * until the fresh answer arrives, so that an edit does not blank the agenda.
- */
-export async function discardAppointments(client: QueryClient): Promise<void> {
-  for (const name of LIST_READS) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
+/** Reads again what is on screen of appointments, and the first free times, after an own change. */
+export async function refreshAppointments(client: QueryClient): Promise<void> {
   await Promise.all([
     refresh(client, APPOINTMENT_READS),
     client.invalidateQueries({ queryKey: [FIRST_FREE_STRIP] }),
   ]);
+}
+
+/**
+ * Drops the appointment cache and reads again what is on screen. What a screen shows stays there
+ * until the fresh answer arrives, so that an edit does not blank the agenda.
+ */
+export function discardAppointments(client: QueryClient): Promise<void> {
+  for (const name of LIST_READS) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
+  return refreshAppointments(client);
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
@@ -19,7 +19,8 @@ export function AllNews() {
   const me = useSession()?.user;
   const now = useNow();
   const news = useQuery(bellQuery).data?.entries ?? [];
-  const fresh = useFresh(news);
+  const [isSeen, setIsSeen] = useState(false);
+  const fresh = useFresh(news, isSeen);
   const list = useInfiniteQuery(activityQuery);
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   const zone = list.data?.pages[0]?.timezone ?? 'UTC';
@@ -28,6 +29,16 @@ export function AllNews() {
     0,
   );
   const { list: shown, readOn } = useReadOn<HTMLDivElement>(lines, list.hasNextPage, list.fetchNextPage);
+  const isListed = list.isSuccess && entries.length > 0;
+  useEffect(() => {
+    if (shown.current === null) return undefined;
+    // On a phone the settings stand above: a strip of the list at the window's edge is not read.
+    const watch = new IntersectionObserver((seen) => setIsSeen(seen.some((each) => each.isIntersecting)), {
+      rootMargin: '0px 0px -96px',
+    });
+    watch.observe(shown.current);
+    return () => watch.disconnect();
+  }, [shown, isListed]);
   const [newest] = news;
   // Newer than what is listed: what the person did since may have pushed the bell's newest off the first page.
   const isMissing =

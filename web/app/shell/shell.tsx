@@ -101,7 +101,7 @@ export function Shell({
           id="conteudo"
           tabIndex={-1}
           inert={covers}
-          className="flex min-h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col outline-none"
+          className="flex min-h-[calc(100dvh-57px)] min-w-0 flex-1 flex-col outline-none"
         >
           {profile?.isActive === false && <InactiveNotice />}
           {isAdmin && sendsMail && profile?.mustProveEmail === true && (

@@ -20,14 +20,14 @@ const BEGUN: Settling = {
 };
 
 /** What the panel draws while requests are under way, or after them. */
-function drawn(state: Partial<Settling>, busy = true): string {
+function drawn(state: Partial<Settling>, busy = true, sendsMail = true): string {
   const nothing = (): void => undefined;
   return renderToStaticMarkup(
     <OutcomeView
       state={{ ...BEGUN, ...state }}
       settling={{ state: null, settle: nothing, undo: async () => [], busy, absenceId: () => 'a1' }}
       person={{ id: 'p1', name: 'Ana Prado', timezone: 'America/Sao_Paulo' }}
-      sendsMail
+      sendsMail={sendsMail}
       hrefOf={(id) => `/admin?agendamento=${id}`}
       onDecide={nothing}
       onHeld={nothing}
@@ -168,4 +168,23 @@ it('opens no text for WhatsApp while the absence can be undone, and says for how
   );
   expect(ready).toContain(`href="${url}"`);
   expect(ready).not.toContain('As mensagens abrem');
+});
+
+it('the panel names whom nobody tells where no mails are sent and a client has no text', () => {
+  const outcomes = ['with-text', 'without'].map((appointmentId) => ({
+    appointmentId,
+    outcome: 'cancelled' as const,
+    sentence: null,
+    proposal: null,
+  }));
+  const text = {
+    clientName: 'Caio',
+    clientPhone: '5511987654321',
+    appointmentIds: ['with-text'],
+    url: 'https://wa.me/1',
+  };
+  const state = { done: 2, total: 3, outcomes, texts: [text], problem: 'O servidor não respondeu.' };
+  expect(drawn(state, false, false)).toContain('Quem está abaixo não recebe aviso.');
+  expect(drawn(state, false)).not.toContain('não recebe aviso');
+  expect(drawn({ ...state, outcomes: outcomes.slice(0, 1) }, false, false)).not.toContain('não recebe aviso');
 });

@@ -98,7 +98,7 @@ export function OutcomeView({
             </p>
           </Notice>
         )}
-        <Settled state={state} places={places} hrefOf={hrefOf} />
+        <Settled state={state} places={places} sendsMail={sendsMail} hrefOf={hrefOf} />
         {refused.length > 0 && (
           <Notice
             tone="warn"
@@ -159,10 +159,12 @@ export function OutcomeView({
 function Settled({
   state,
   places,
+  sendsMail,
   hrefOf,
 }: {
   state: Settling;
   places: ReadonlyMap<string, string>;
+  sendsMail: boolean;
   hrefOf: AbsencePanelProps['hrefOf'];
 }) {
   const written = new Set(state.texts.flatMap(({ appointmentIds }) => appointmentIds));
@@ -170,7 +172,7 @@ function Settled({
     ({ outcome, appointmentId }) => outcome !== 'refused' && !written.has(appointmentId),
   );
   if (settled.length === 0) return null;
-  return (
+  const list = (
     <ul aria-label="O que aconteceu com cada agendamento" className="grid text-ui">
       {settled.map(({ appointmentId, outcome }) => (
         <li key={appointmentId} className="border-t py-2 wrap-anywhere first:border-t-0">
@@ -191,6 +193,17 @@ function Settled({
       ))}
     </ul>
   );
+  if (sendsMail) return list;
+  return (
+    <>
+      <Notice tone="warn" title="Quem está abaixo não recebe aviso.">
+        <p>
+          Esta instalação não envia e-mails, e sem celular não há texto para WhatsApp. Fale por outro meio.
+        </p>
+      </Notice>
+      {list}
+    </>
+  );
 }
 
 function countsOf({ outcomes }: Settling): Counts {
@@ -206,7 +219,7 @@ function nextInWords(seconds: number, sendsMail: boolean, { outcomes, texts }: S
       ? `Os e-mails saem em ${seconds} s. Até lá, dá para desfazer.`
       : 'Ainda dá para desfazer.';
   if (!sendsMail)
-    return texts.length > 0 ? 'Avise cada cliente pelos textos abaixo.' : 'Avise cada cliente por telefone.';
+    return texts.length > 0 ? 'Avise cada cliente pelos textos abaixo.' : 'Ninguém foi avisado.';
   return 'Os e-mails estão saindo.';
 }
 
