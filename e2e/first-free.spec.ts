@@ -69,6 +69,8 @@ test('the first free time of three people is two presses away, and of any others
   await fillClient(dialog, 'Eva Cruz', 'eva@exemplo.com.br');
   await dialog.getByRole('button', { name: 'Criar agendamento' }).click();
   await expectToast(page, 'Agendamento criado');
+  // Long before the strip is read by the minute.
+  await expect(strip.getByRole('button').first()).toHaveText(/^11:00/);
 });
 
 test('the times of people in different zones stand by instant, each with the city of its clock', async ({
