@@ -126,7 +126,9 @@ export const apiClientsQuery = z.strictObject({
   query: lineText(TEXT_LIMITS.name)
     .min(1)
     .optional()
-    .describe('Parte do nome, do e-mail ou do telefone, sem diferença de acentos e maiúsculas.'),
+    .describe(
+      'Parte do nome, do e-mail ou do telefone, sem diferença de acentos e maiúsculas; com uma ou duas letras, o começo do e-mail.',
+    ),
   tag: lineText(CLIENT_LIMITS.tag).min(1).optional().describe('Só quem tem esta etiqueta.'),
   professionalId: id.optional().describe('Só quem esteve ou vai estar com este profissional.'),
   filter: clientFilter
