@@ -39,7 +39,7 @@ function readsOfToday(): readonly Early[] {
   const day = date ?? today;
   if (view === 'dia') loadTimetable();
   // Whom a week or a day shows, the server finds.
-  if (view !== 'mes')
+  if (view === 'semana' || view === 'dia')
     return [
       [
         OPENING,

@@ -1,5 +1,9 @@
 /** The stream of live events sends what happened from five seconds before it opened: an older answer may miss something. */
 const FRESH_MS = 4_000;
+/** How long what another answer may carry waits for it: a line that stalls must not hold up the screen for ever. */
+const PATIENCE_MS = 10_000;
+/** What `GET /api/appointments/team-opening` carries; nothing else waits for it. */
+const CARRIED = /^\/api\/(admin\/people|appointments|held-times|availability\/(team|dates))\?/;
 
 type Early = { readonly begun: number; readonly answer: Response | Promise<Response> };
 /** An answer that another one carries. */
@@ -11,6 +15,7 @@ const early = new Map<string, Early>();
 let parts: Promise<unknown> | undefined;
 /** The key of that answer, until a part of it is asked for: it is no longer given up then, however late it comes. */
 let carrier = '';
+let patience: Promise<unknown> | undefined;
 
 /**
  * Begins to read addresses of the API that the page is going to ask for. What nobody has asked for in time is given up:
@@ -46,8 +51,8 @@ export function beginReading(paths: readonly string[], token: string): void {
 }
 
 /**
- * The answer that was begun early for this person, once; undefined when there is none, or it is too old. Where parts of another
- * answer are on their way, which all answer a question, it may be one of them.
+ * The answer that was begun early for this person, once; undefined when there is none, or it is too old. Where an answer is on its
+ * way that may carry this one, it is waited for.
  */
 export function takeEarly(
   path: string,
@@ -55,9 +60,10 @@ export function takeEarly(
 ): ReturnType<typeof taken> | Promise<Response | undefined> {
   const key = token + path;
   const found = taken(key);
-  if (found !== undefined || !path.includes('?')) return found;
+  if (found !== undefined || parts === undefined || !CARRIED.test(path)) return found;
   early.delete(carrier);
-  return parts?.then(() => taken(key));
+  patience ??= new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return Promise.race([parts, patience]).then(() => taken(key));
 }
 
 function taken(key: string): Response | Promise<Response> | undefined {
