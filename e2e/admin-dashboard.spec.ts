@@ -142,7 +142,19 @@ test('the quick actions lead where they say', async ({ visit }) => {
     .click();
   const hours = page.getByRole('dialog', { name: 'Horários de Bruno Lima' });
   await choose(hours, 'Dia da semana', /^Terça-feira$/i);
-  await hours.getByRole('button', { name: 'Adicionar horário' }).click();
+  const add = hours.getByRole('button', { name: 'Adicionar horário' });
+  const box = await add.boundingBox();
+  await page.route(
+    '**/api/**',
+    async (route) => {
+      // Its spinner takes no room of its own.
+      await expect(add).toHaveAttribute('aria-busy', 'true');
+      expect(await add.boundingBox()).toEqual(box);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await add.click();
   await expectToast(page, 'Sucesso!', 'Horário de disponibilidade adicionado.');
 });
 

@@ -32,7 +32,7 @@ export function SyncButton() {
   if (why === undefined) {
     return (
       <Button busy={sync.isPending} onClick={() => sync.mutate()}>
-        <Label busy={sync.isPending} />
+        <Label />
       </Button>
     );
   }
@@ -89,10 +89,10 @@ function Explained({ reason, children }: { reason: string; children: ReactNode }
   );
 }
 
-function Label({ busy = false }: { busy?: boolean }) {
+function Label() {
   return (
     <>
-      {!busy && <CalendarSync aria-hidden="true" />}
+      <CalendarSync aria-hidden="true" />
       Sincronizar
     </>
   );

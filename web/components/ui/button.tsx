@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 /** The classes of a button, for links that must look like one: `<a className={buttonClass({ variant: 'primary' })}>`. */
 export const buttonClass = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border text-center font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 tight:h-auto! tight:min-h-9 tight:shrink tight:wrap-break-word tight:whitespace-normal aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+  'spin-when-busy inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border text-center font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 tight:h-auto! tight:min-h-9 tight:shrink tight:wrap-break-word tight:whitespace-normal aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -32,7 +32,8 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonClass> & {
     /**
      * Shows that work is under way and takes no press meanwhile, keeping its width and the focus: a button that is
-     * disabled under the hand loses it, and with it the Escape of the dialog around.
+     * disabled under the hand loses it, and with it the Escape of the dialog around. The spinner takes the place of the
+     * first `<svg>`; without one it lies over the label, so words for the time of the work need an empty one before them.
      */
     busy?: boolean | undefined;
   };
@@ -60,17 +61,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {busy && <Spinner />}
       {children}
     </button>
-  );
-}
-
-function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
-    />
   );
 }

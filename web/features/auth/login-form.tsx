@@ -77,6 +77,7 @@ export function LoginForm() {
         </Link>
       </div>
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={sending.busy}>
+        {sending.busy && <svg aria-hidden="true" />}
         {sending.busy ? 'Entrando...' : 'Entrar'}
       </Button>
       {externalHost !== null && (

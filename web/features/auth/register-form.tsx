@@ -62,6 +62,7 @@ export function RegisterForm() {
         <Input size="lg" type="password" autoComplete="new-password" required {...field('confirmation')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={sending.busy}>
+        {sending.busy && <svg aria-hidden="true" />}
         {sending.busy ? 'Criando conta...' : 'Criar Conta'}
       </Button>
     </form>

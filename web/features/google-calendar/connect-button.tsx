@@ -26,6 +26,7 @@ export function ConnectButton({ isWaiting, onAsked, children }: Asking & { child
   };
   return (
     <Button variant="primary" busy={oauth.isPending || isWaiting} onClick={connect}>
+      {isWaiting && <svg aria-hidden="true" />}
       {isWaiting ? 'Aguardando o Google…' : children}
     </Button>
   );

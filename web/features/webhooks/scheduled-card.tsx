@@ -148,7 +148,7 @@ function Planned({
           busy={sending}
           onClick={onSend}
         >
-          {!sending && <Send />}
+          <Send />
         </Button>
       </Tooltip>
       <Tooltip text="Remover">
