@@ -71,6 +71,8 @@ test('a professional without hours is led to them', async ({ organization, visit
   const page = await visit({ as: await createProfessional(organization) });
   await page.goto('/dashboard');
   await expect(page.getByText('Você ainda não tem horários de atendimento.')).toBeVisible();
+  // The month fits the window below the notice.
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Definir horários' }).click();
   await page.getByRole('button', { name: 'Adicionar horário' }).click();
   await expectToast(page, 'Sucesso!', 'Horário de disponibilidade adicionado.');

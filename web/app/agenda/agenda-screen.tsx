@@ -74,6 +74,8 @@ export type AgendaScreenProps = {
   dates?: DatesApart | undefined;
   /** The hours of a whole team's month, instead of both. */
   teamDays?: TeamDays | undefined;
+  /** Stands above the toolbar, within the height that a month fits. */
+  above?: ReactNode;
   /** Stands in the place of the grid where nobody is to be shown. */
   empty?: ReactNode;
   /** What the screen shows of time. */
@@ -149,7 +151,7 @@ export function AgendaScreen({
     setTask(next);
   };
   const read = useMemo(() => query.data ?? [], [query.data]);
-  const { busy, colorOf, month } = rest;
+  const { busy, colorOf, month, teamDays } = rest;
   const frame = { isShared: owner === null, frame: timezone };
   const held = useHeldTimes(busy.held, shown, { ...frame, now });
   const { appointments, move, describe } = useMoves({
@@ -186,7 +188,6 @@ export function AgendaScreen({
     ],
     [appointments, drawn, timezone, colorOf, clashes, blocked, rest.dates, google.events, held.events],
   );
-  const { teamDays } = rest;
   const openHours = useMemo(
     () => (teamDays === undefined ? openHoursOf(slots, rest.dates) : openHoursOfTeam(teamDays)),
     [teamDays, slots, rest.dates],
@@ -244,6 +245,7 @@ export function AgendaScreen({
             'px-4 py-4 max-md:pt-0 sm:px-5 md:min-h-[calc(100dvh-57px)] md:has-data-fits:h-[max(calc(100dvh-57px),28rem)] md:has-data-fits:flex-none',
       )}
     >
+      {rest.above}
       {absent === null && <TextsLeftNotice date={place.date} onOpen={setAbsent} />}
       <Agenda
         failure={

@@ -96,7 +96,6 @@ function OwnAgenda({ profile }: { profile: User }) {
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         Minha Agenda
       </h1>
-      {hours.data?.length === 0 && <NoHoursYet />}
       <AgendaScreen
         area="professional"
         place={place}
@@ -115,6 +114,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         limits={OWN_LIMITS}
         actions={<SyncButton />}
         menu={syncEntry}
+        above={hours.data?.length === 0 && <NoHoursYet />}
       />
       {showsNow && (
         <NextUp profile={profile} colorOf={colorOf} dates={dates} givesWay={place.view === 'month'} />
@@ -128,14 +128,16 @@ function OwnAgenda({ profile }: { profile: User }) {
 /** Without hours the own link offers nothing: says so where a new professional looks first. */
 function NoHoursYet() {
   return (
-    <Notice title="Você ainda não tem horários de atendimento." className="mx-4 mt-3 sm:mx-5">
-      <p>Até lá, quem abre o seu link não encontra horário.</p>
-      <Link
-        href={addressOf('availability')}
-        className={buttonClass({ variant: 'secondary', className: 'mt-2 sm:justify-self-start' })}
-      >
-        Definir horários
-      </Link>
+    <Notice className="max-md:mt-3 md:mb-3 md:items-center md:[&>svg]:mt-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex-1 basis-64 text-pretty">
+          <strong className="font-semibold">Você ainda não tem horários de atendimento.</strong> Até lá, quem
+          abre o seu link não encontra horário.
+        </p>
+        <Link href={addressOf('availability')} className={buttonClass({ variant: 'secondary' })}>
+          Definir horários
+        </Link>
+      </div>
     </Notice>
   );
 }
