@@ -209,6 +209,9 @@ test('books by hand with the first free time of the wished part of the day', asy
   await addWindow(organization, ana, { dayOfWeek: dayOfWeekOf(DATE), ...hours });
   const page = await visit({ as: organization.admin, ...DESK });
   await page.goto('/waiting-list');
+  await page.getByRole('link', { name: 'Ligue-a em Configurações, em Organização.' }).click();
+  await expect(page.getByRole('region', { name: 'Organização' })).toBeFocused();
+  await page.goBack();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   const open = async (name: string) => {
     const row = rowsOf(page).filter({ hasText: name });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -25,7 +26,7 @@ export function OrganizationCard({
   const update = useUpdateOrganization();
   const pending = update.isPending ? update.variables : {};
   return (
-    <Card aria-label="Organização" className={className}>
+    <Card id="organizacao" tabIndex={-1} aria-label="Organização" className={clsx('scroll-mt-16', className)}>
       <CardHeader title="Organização" description="Vale para toda a equipe." />
       {settings.data !== undefined && <OrganizationName name={settings.data.name} />}
       <CardBody className={settings.data === undefined ? '' : 'border-t pt-4'}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { ANYBODY } from '#shared/anybody.ts';
 import type {
   MoveWaiting,
@@ -8,6 +9,7 @@ import type {
   WaitingEntryAnswer,
   WaitingFilter,
 } from '#shared/contract/waiting-list.ts';
+import { addressOf } from '#shared/contract/screens.ts';
 import { Card, CardBody } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -92,9 +94,16 @@ export function WaitingListCard({
         {list.data?.isOn === false && (
           <Notice tone="info" className="my-4">
             A lista de espera está desligada: ninguém pode pedir um aviso e nada é oferecido.{' '}
-            {isAdmin
-              ? 'Ligue-a em Configurações, em Organização.'
-              : 'Quem administra a organização pode ligá-la.'}
+            {isAdmin ? (
+              <Link
+                href={`${addressOf('settings')}#organizacao`}
+                className="font-medium text-accent-text underline underline-offset-4"
+              >
+                Ligue-a em Configurações, em Organização.
+              </Link>
+            ) : (
+              'Quem administra a organização pode ligá-la.'
+            )}
           </Notice>
         )}
         {list.isPending || (list.isPlaceholderData && entries.length === 0) ? (
