@@ -108,11 +108,14 @@ test('a client confirms, moves and cancels; the open agenda follows each step @d
   await test.step('the calendar entries carry the new time', async () => {
     const start = instantIn(OTHER, '15:00').replace(/[-:]|\.\d{3}/g, '');
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Adicionar à agenda' }).click();
+    const add = page.getByRole('button', { name: 'Adicionar à agenda' });
+    await add.click();
     const ics = await readFile(await (await downloading).path(), 'utf8');
     expect(ics).toContain(`DTSTART:${start}`);
     expect(ics).toContain('SEQUENCE:1');
     const google = page.getByRole('link', { name: 'Adicionar ao Google Agenda' });
+    // Neither label breaks: the buttons are of one line's height.
+    for (const button of [add, google]) expect((await button.boundingBox())?.height).toBe(44);
     // Its address is made when it is pressed; the press itself must not leave the machine.
     await page.evaluate(`
       document.querySelector('a[href^="https://calendar.google.com"]')

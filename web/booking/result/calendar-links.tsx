@@ -14,7 +14,7 @@ export function CalendarLinks({ event }: { event: () => CalendarEvent }) {
     loadIcs().catch(() => undefined);
   }, []);
   return (
-    <div className="grid grid-cols-1 gap-2 sm:flex sm:*:flex-auto">
+    <div className="flex flex-wrap gap-2 *:flex-auto">
       <Button size="lg" className={WRAPS} onClick={() => void save(event())}>
         <CalendarPlus aria-hidden="true" />
         Adicionar à agenda
