@@ -208,6 +208,8 @@ test('the menu is a rail that opens, with an agenda for all and for each', async
   await expect(menu.getByText('Individual')).toHaveCount(0);
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
   await expect(menu.getByRole('link', { name: 'Agenda Compartilhada Todos' })).toBeVisible();
+  // On one line.
+  expect((await menu.getByText('Agenda Compartilhada').boundingBox())?.height).toBeLessThan(30);
   await menu.getByRole('link', { name: 'Bruno Lima Individual' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Agenda de Bruno Lima' })).toBeAttached();
 });

@@ -33,7 +33,7 @@ export function Sidebar({
         'z-30 flex flex-col gap-0.5 overflow-x-hidden overflow-y-auto border-r bg-canvas px-2 py-3',
         'max-md:fixed max-md:inset-y-0 max-md:top-14 max-md:left-0 max-md:w-72 max-md:shadow-float',
         'md:sticky md:top-[57px] md:h-[calc(100dvh-57px)] md:shrink-0',
-        open ? 'md:w-64' : 'max-md:hidden md:w-14',
+        open ? 'md:w-66' : 'max-md:hidden md:w-14',
       )}
     >
       {groups.map((group, index) => (
