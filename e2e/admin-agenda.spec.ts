@@ -178,6 +178,9 @@ test('several appointments are searched for and cancelled together', async ({
   await question.getByRole('button', { name: 'Cancelar 2 agendamentos' }).click();
   await expectToast(page, '2 agendamentos cancelados');
   await expect(monthDay(page, DATE, '1 agendamento')).toBeVisible();
+  await page.goto('/admin?agenda=todos&visao=dia&data=2026-01-05');
+  await page.getByRole('button', { name: 'Cancelar vários' }).click();
+  await expect(dialog).toContainText('A agenda não mostra agora nenhum agendamento por vir.');
 });
 
 test('weeks and days show a page of a large team, and the menu finds everybody', async ({

@@ -115,7 +115,11 @@ function Selection({ onClose, days, whose, sendsMail }: Omit<CancelManyDialogPro
       ) : query.isError && query.data === undefined ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : offered.length === 0 ? (
-        <p className="mt-4 text-muted">Nenhum agendamento por vir com este cliente.</p>
+        <p className="mt-4 text-muted">
+          {wanted === ''
+            ? 'A agenda não mostra agora nenhum agendamento por vir.'
+            : 'Nenhum agendamento por vir com este cliente.'}
+        </p>
       ) : (
         <>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-b pb-2">
