@@ -214,7 +214,7 @@ test.describe('nothing grave for axe in a dialog, in both themes, on a phone and
     const guest = await visit(CALM);
     await guest.goto('/redefinir-senha');
     await guest.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
-    await guest.getByRole('button', { name: 'Enviar link' }).click();
+    await guest.getByRole('button', { name: 'Pedir link' }).click();
     await inspect(guest.getByRole('button', { name: 'Usar outro e-mail' }), 'a link that was asked for');
     await guest.goto(`/redefinir-senha/${'x'.repeat(43)}`);
     await inspect(

@@ -6,6 +6,7 @@ import type { Standing } from '#shared/contract/auth.ts';
 import { SCREENS } from '#shared/contract/screens.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
+import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
 import { resetLinkQuery } from '#web/features/auth/api/reset-password.ts';
 import { ForgotForm } from '#web/features/auth/forgot-form.tsx';
 import { StandingList, isAnythingInForce } from '#web/features/auth/standing-list.tsx';
@@ -24,11 +25,22 @@ const BACK = (
 export function ForgotPage() {
   const typed = emailOf(useHistoryState());
   const [sent, setSent] = useState(false);
+  const config = useQuery(publicConfigQuery);
+  const sendsMail = config.data?.sendsMail ?? true;
   return (
     <AuthCard
       title={SCREENS.forgotPassword.title}
       description={
-        sent ? 'Pedido recebido.' : 'Informe o e-mail da conta e enviamos um link para criar uma nova senha.'
+        sent ? (
+          'Pedido recebido.'
+        ) : (
+          // Nothing is promised before it is known; both texts take as much room.
+          <span className={config.isPending ? 'invisible' : undefined}>
+            {sendsMail
+              ? 'Informe o e-mail da conta e enviamos um link para criar uma nova senha.'
+              : 'Esta instalação não envia e-mails: o link fica no servidor. Peça-o a quem o administra.'}
+          </span>
+        )
       }
       footer={BACK}
     >

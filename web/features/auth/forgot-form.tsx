@@ -70,7 +70,7 @@ export function ForgotForm({ typed, onSent }: { typed: string; onSent: (sent: bo
         />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-1 text-base!" busy={forgot.isPending}>
-        Enviar link
+        Pedir link
       </Button>
     </form>
   );
