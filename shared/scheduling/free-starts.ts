@@ -43,7 +43,7 @@ type DayTask = {
  * blocked intervals and slots, but for one sort of the busy ends when appointments overlap. Throws RangeError
  * for an unreal date, an unknown zone, unsorted busy or blocked time, or windows and lengths that are not
  * positive whole minutes.
- * @param buffer is filled anew and returned; what it held is gone. Who asks for many people brings one for all
+ * @param buffer is filled and returned; what it held is gone. Who asks for many people brings one for all
  */
 export function freeStarts(query: FreeTimeQuery, buffer: SlotBuffer = createSlotBuffer(0, 0)): SlotBuffer {
   const { rules, limits } = query;
