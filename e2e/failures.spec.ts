@@ -184,9 +184,14 @@ test('an agenda, a team and figures that cannot be read say so, and try again', 
   await expect(page.getByText('Não foi possível carregar os números.')).toBeVisible();
   await page.goto('/admin?agenda=todos');
   await expect(page.getByText('Não foi possível carregar a agenda.')).toBeVisible();
+  // Here the people themselves cannot be read.
+  await page.goto('/admin?agenda=todos&visao=semana&pessoas=atendem');
+  await expect(page.getByText('Não foi possível carregar a agenda.')).toBeVisible();
   await fault.repair();
   fault = undefined;
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Ninguém atende nesta semana.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar todos os profissionais' }).click();
   await expect(page.getByRole('grid', { name: /^Agenda de/ })).toBeVisible();
 });
 

@@ -226,6 +226,7 @@ function queries(route: string): string[] {
     date: '2026-11-24',
     duration: '60',
     format: 'csv',
+    view: 'dia',
     month: '2026-11',
   };
   return [

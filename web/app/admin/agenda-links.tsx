@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { User } from '#shared/contract/users.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
@@ -9,6 +9,7 @@ import { LinkRow } from '#web/features/links/link-row.tsx';
 import { LinksCard } from '#web/features/links/links-card.tsx';
 import { TeamSearch } from '#web/features/users/team-search.tsx';
 import { distinctNames } from '#web/lib/distinct-names.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { usePeopleSearch } from '#web/features/users/use-people-search.ts';
 
 /** Links of people on a page of the list. */
@@ -66,13 +67,7 @@ export function AgendaLinks({
 /** The list is below the window, and most people never scroll down: it is read for those who do. */
 function AlternativeLinks() {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (place.current === null) return undefined;
-    const watch = new IntersectionObserver((seen) => setIsNear(seen.some((each) => each.isIntersecting)));
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [isNear]);
+  const isNear = useSeen(place);
   return isNear ? <LinkList /> : <div ref={place} className="h-28" />;
 }
 

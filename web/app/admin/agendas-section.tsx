@@ -154,7 +154,7 @@ export function AgendasSection({
       <AgendaScreen
         area="admin"
         place={place}
-        query={isTeamMonth ? month.query : list}
+        query={isTeamMonth ? month.query : (page.failed ?? list)}
         month={isTeamMonth ? month.data : undefined}
         empty={
           page.isNobody && shown !== undefined ? (

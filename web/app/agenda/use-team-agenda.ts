@@ -42,8 +42,14 @@ export function useAgendaPeople(
   const read = useQuery({ ...peopleQuery(asked), enabled: !isKnown && days !== null });
   const found = isKnown ? first : read.data;
   const people = useMemo(() => (found?.people ?? NOBODY).slice(0, size), [found, size]);
+  const { isFetching, refetch } = read;
   return {
     shown: people,
+    /** Where they could not be read, what the agenda says of its appointments' read, and how it reads again. */
+    failed:
+      read.isError && found === undefined
+        ? ({ data: undefined, isPending: false, isError: true, isFetching, refetch } as const)
+        : undefined,
     /** Whether it is known that nobody is to be shown. */
     isNobody: found?.matches === 0 && !read.isPlaceholderData,
     // While one is on its way the next press goes on from there.

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
@@ -9,36 +9,31 @@ import { BellList } from '#web/features/audit/bell-list.tsx';
 import { newsDays } from '#web/features/audit/news-days.ts';
 import { useReadOn } from '#web/features/audit/use-read-on.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { useNow } from '../agenda/use-now.ts';
 import { NoNews } from '../shell/bell-news.tsx';
 import { entryHref } from '../shell/entry-href.ts';
 import { useFresh } from '../shell/use-fresh.ts';
+
+/** Of the list, in pixels: less of it at the window's lower edge is not in sight. */
+const EDGE_PX = 96;
 
 /** Everything that concerns the person, what they did themselves included, a page after another. Shown is read. */
 export function AllNews() {
   const me = useSession()?.user;
   const now = useNow();
   const news = useQuery(bellQuery).data?.entries ?? [];
-  const [isSeen, setIsSeen] = useState(false);
-  const fresh = useFresh(news, isSeen);
   const list = useInfiniteQuery(activityQuery);
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone the settings stand above: a strip of the list at the window's edge is not read.
+  const fresh = useFresh(news, useSeen(place, entries.length > 0, EDGE_PX));
   const zone = list.data?.pages[0]?.timezone ?? 'UTC';
   const lines = newsDays({ entries, fresh, zone, now }).reduce(
     (sum, { news: ofDay }) => sum + ofDay.length,
     0,
   );
   const { list: shown, readOn } = useReadOn<HTMLDivElement>(lines, list.hasNextPage, list.fetchNextPage);
-  const isListed = list.isSuccess && entries.length > 0;
-  useEffect(() => {
-    if (shown.current === null) return undefined;
-    // On a phone the settings stand above: a strip of the list at the window's edge is not read.
-    const watch = new IntersectionObserver((seen) => setIsSeen(seen.some((each) => each.isIntersecting)), {
-      rootMargin: '0px 0px -96px',
-    });
-    watch.observe(shown.current);
-    return () => watch.disconnect();
-  }, [shown, isListed]);
   const [newest] = news;
   // Newer than what is listed: what the person did since may have pushed the bell's newest off the first page.
   const isMissing =
@@ -52,27 +47,29 @@ export function AllNews() {
     return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (entries.length === 0) return <NoNews />;
   return (
-    <div ref={shown}>
-      <BellList
-        me={me?.id}
-        entries={entries}
-        fresh={fresh}
-        zone={zone}
-        now={now}
-        hrefOf={(entry) => (me === undefined ? undefined : entryHref(entry, me))}
-      />
-      {list.isFetchNextPageError && (
-        <p role="alert" className="p-3 text-center text-ui text-danger">
-          Não foi possível carregar mais avisos.
-        </p>
-      )}
-      {list.hasNextPage && (
-        <p className="p-3 text-center">
-          <Button busy={list.isFetchingNextPage} onClick={readOn}>
-            Carregar mais
-          </Button>
-        </p>
-      )}
+    <div ref={place}>
+      <div ref={shown}>
+        <BellList
+          me={me?.id}
+          entries={entries}
+          fresh={fresh}
+          zone={zone}
+          now={now}
+          hrefOf={(entry) => (me === undefined ? undefined : entryHref(entry, me))}
+        />
+        {list.isFetchNextPageError && (
+          <p role="alert" className="p-3 text-center text-ui text-danger">
+            Não foi possível carregar mais avisos.
+          </p>
+        )}
+        {list.hasNextPage && (
+          <p className="p-3 text-center">
+            <Button busy={list.isFetchingNextPage} onClick={readOn}>
+              Carregar mais
+            </Button>
+          </p>
+        )}
+      </div>
     </div>
   );
 }
