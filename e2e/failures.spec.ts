@@ -191,7 +191,7 @@ test('an agenda, a team and figures that cannot be read say so, and try again', 
   fault = undefined;
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('Ninguém atende nesta semana.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mostrar todos os profissionais' }).click();
+  await page.getByRole('button', { name: 'Mês', exact: true }).click();
   await expect(page.getByRole('grid', { name: /^Agenda de/ })).toBeVisible();
 });
 
