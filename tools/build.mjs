@@ -82,7 +82,7 @@ export const serverOptions = {
   format: 'esm',
   packages: 'external',
   sourcemap: true,
-  // A process that is to name lines of the sources holds its whole map: 20 MB with their text in it, which nobody reads there.
+  // A process that is to name lines of the sources parses and holds its whole map, whose text of them nobody reads there.
   sourcesContent: false,
   jsx: 'automatic',
   logLevel: 'warning',
