@@ -2,7 +2,8 @@
 const FRESH_MS = 4_000;
 /** How long what another answer may carry waits for it: a line that stalls must not hold up the screen for ever. */
 const PATIENCE_MS = 10_000;
-/** What `GET /api/appointments/team-opening` carries; nothing else waits for it. */
+/** An answer that carries others, and which ones: nothing else waits for it. */
+const CARRIER = '/api/appointments/team-opening?';
 const CARRIED = /^\/api\/(admin\/people|appointments|held-times|availability\/(team|dates))\?/;
 
 type Early = { readonly begun: number; readonly answer: Response | Promise<Response> };
@@ -33,7 +34,7 @@ export function beginReading(paths: readonly string[], token: string): void {
     early.set(token + path, { begun, answer });
     // `takeEarly` passes a failure on.
     answer.catch(() => undefined);
-    if (path.includes('opening')) {
+    if (path.startsWith(CARRIER)) {
       carrier = token + path;
       parts = answer
         .then((response) => response.json())

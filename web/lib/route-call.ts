@@ -1,5 +1,6 @@
 import type { Route } from '#shared/contract/routes/route.ts';
 import type { APPLICATION_ROUTES } from '#shared/contract/routes/application.ts';
+import { withQuery } from '#shared/with-query.ts';
 import type { z } from 'zod';
 
 type Routes = typeof APPLICATION_ROUTES;
@@ -50,7 +51,5 @@ export type AnyInput = {
 export function addressOf(name: RouteName, { params = {}, query = {} }: AnyInput = {}) {
   const [method = 'GET', pattern = ''] = name.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_part, key: string) => encodeURIComponent(params[key] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return { method, path: search.size === 0 ? path : `${path}?${search.toString()}` };
+  return { method, path: withQuery(path, query) };
 }

@@ -5,6 +5,7 @@ import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { EVERYBODY, pageIn, shownIn } from '#shared/shown-people.ts';
 import { datesAround, instantsOf, peopleAsked } from '#shared/team-agenda.ts';
+import { withQuery } from '#shared/with-query.ts';
 import type { Context } from '#server/context.ts';
 import { listTeamAvailability } from '#server/features/availability/availability.service.ts';
 import { datesApart } from '#server/features/availability/dates.service.ts';
@@ -29,7 +30,7 @@ export async function readTeamOpening(
   const day = { from: date, to: date };
   const asked = peopleAsked(shown, view === 'dia' ? day : week, pageIn(search));
   const page = await listPeople(context, session, peopleQuery.parse(asked));
-  const people = { address: addressOf('/api/admin/people', asked), answer: page };
+  const people = { address: withQuery('/api/admin/people', asked), answer: page };
   if (page.people.length === 0) return { people };
   const userIds = page.people.map(({ id }) => id);
   const ofThem = { userIds: userIds.join(',') };
@@ -49,17 +50,11 @@ export async function readTeamOpening(
   return {
     people,
     appointments: {
-      address: addressOf('/api/appointments', { ...range, ...ofThem }),
+      address: withQuery('/api/appointments', { ...range, ...ofThem }),
       answer: appointments.map(presentAppointment),
     },
-    held: { address: addressOf('/api/held-times', { ...range, ...ofThem }), answer: held },
-    windows: { address: addressOf('/api/availability/team', ofThem), answer: windows },
-    dates: { address: addressOf('/api/availability/dates', { ...dates, ...ofThem }), answer: apart },
+    held: { address: withQuery('/api/held-times', { ...range, ...ofThem }), answer: held },
+    windows: { address: withQuery('/api/availability/team', ofThem), answer: windows },
+    dates: { address: withQuery('/api/availability/dates', { ...dates, ...ofThem }), answer: apart },
   };
-}
-
-function addressOf(path: string, query: Readonly<Record<string, string | number>>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-  return `${path}?${search.toString()}`;
 }

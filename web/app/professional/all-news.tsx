@@ -33,7 +33,7 @@ export function AllNews() {
     (sum, { news: ofDay }) => sum + ofDay.length,
     0,
   );
-  const { list: shown, readOn } = useReadOn<HTMLDivElement>(lines, list.hasNextPage, list.fetchNextPage);
+  const readOn = useReadOn(place, lines, list.hasNextPage, list.fetchNextPage);
   const [newest] = news;
   // Newer than what is listed: what the person did since may have pushed the bell's newest off the first page.
   const isMissing =
@@ -48,28 +48,26 @@ export function AllNews() {
   if (entries.length === 0) return <NoNews />;
   return (
     <div ref={place}>
-      <div ref={shown}>
-        <BellList
-          me={me?.id}
-          entries={entries}
-          fresh={fresh}
-          zone={zone}
-          now={now}
-          hrefOf={(entry) => (me === undefined ? undefined : entryHref(entry, me))}
-        />
-        {list.isFetchNextPageError && (
-          <p role="alert" className="p-3 text-center text-ui text-danger">
-            Não foi possível carregar mais avisos.
-          </p>
-        )}
-        {list.hasNextPage && (
-          <p className="p-3 text-center">
-            <Button busy={list.isFetchingNextPage} onClick={readOn}>
-              Carregar mais
-            </Button>
-          </p>
-        )}
-      </div>
+      <BellList
+        me={me?.id}
+        entries={entries}
+        fresh={fresh}
+        zone={zone}
+        now={now}
+        hrefOf={(entry) => (me === undefined ? undefined : entryHref(entry, me))}
+      />
+      {list.isFetchNextPageError && (
+        <p role="alert" className="p-3 text-center text-ui text-danger">
+          Não foi possível carregar mais avisos.
+        </p>
+      )}
+      {list.hasNextPage && (
+        <p className="p-3 text-center">
+          <Button busy={list.isFetchingNextPage} onClick={readOn}>
+            Carregar mais
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

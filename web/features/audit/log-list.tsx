@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { History, SearchX } from 'lucide-react';
+import { useRef } from 'react';
 import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -29,7 +30,8 @@ export function LogList({
 }) {
   const log = useInfiniteQuery(auditLogQuery(filter));
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
-  const { list, readOn } = useReadOn<HTMLDivElement>(entries.length, log.hasNextPage, log.fetchNextPage);
+  const list = useRef<HTMLDivElement>(null);
+  const readOn = useReadOn(list, entries.length, log.hasNextPage, log.fetchNextPage);
   if (log.isPending) {
     return (
       <Card aria-label="Atividades">

@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Reads the next page of a list. Where that was the last one, its button goes: the focus goes on to the first new entry, which bears
  * `data-entry` as all do.
+ * @param list what holds the entries
  * @param count how many entries are shown
  */
-export function useReadOn<Element extends HTMLElement>(
+export function useReadOn(
+  list: RefObject<HTMLElement | null>,
   count: number,
   hasNextPage: boolean,
   fetchNextPage: () => Promise<unknown>,
-) {
-  const list = useRef<Element>(null);
+): () => void {
   /** How many were shown when the button was pressed; null once the focus is where it belongs. */
   const from = useRef<number | null>(null);
   useEffect(() => {
@@ -23,10 +24,9 @@ export function useReadOn<Element extends HTMLElement>(
     if (entry === undefined) return;
     entry.tabIndex = -1;
     entry.focus();
-  }, [count, hasNextPage]);
-  const readOn = (): void => {
+  }, [list, count, hasNextPage]);
+  return () => {
     from.current = count;
     void fetchNextPage();
   };
-  return { list, readOn };
 }
