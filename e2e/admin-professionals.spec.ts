@@ -1,6 +1,7 @@
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, freshEmail, PASSWORD, signIn } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
+import { discardQuestion } from './support/appointment-dialogs.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
 import { choose, expectToast, submitTwice } from './support/screens.ts';
 
@@ -24,7 +25,7 @@ test('a professional is added, changed, switched off and removed @core', async (
   await expect(dialog.getByLabel('Cor na agenda')).toHaveValue('#0f9d6e');
   await dialog.getByLabel('Nome').fill('Bruno Lima');
   await page.keyboard.press('Escape');
-  const leave = page.getByRole('alertdialog', { name: 'Descartar o que foi preenchido?' });
+  const leave = discardQuestion(page);
   await leave.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(dialog.getByLabel('Nome')).toHaveValue('Bruno Lima');
   await dialog.getByLabel('E-mail').fill(freshEmail());

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { createProfessional, type Organization } from '#test/factories/organization.ts';
 import { expect, test } from './fixtures.ts';
+import { discardQuestion } from './support/appointment-dialogs.ts';
 
 /** A place where something is typed: how to get there, the field, and what is typed into it. */
 type Place = {
@@ -80,8 +81,6 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar o que foi preenchido?' });
-
 async function prepare(organization: Organization): Promise<void> {
   await createProfessional(organization, 'Bruno Lima');
   await addWeek(organization, organization.admin);
@@ -153,19 +152,19 @@ test('every way out of a dirty page or dialog asks first @core', async ({
     await field.fill('7');
     for (const [way, leave] of Object.entries(place.isDialog === true ? DIALOG_WAYS : PAGE_WAYS)) {
       await leave(page);
-      await expect(question(page), way).toBeVisible();
-      await question(page).getByRole('button', { name: 'Continuar editando' }).click();
+      await expect(discardQuestion(page), way).toBeVisible();
+      await discardQuestion(page).getByRole('button', { name: 'Continuar editando' }).click();
       await expect(field, way).toHaveValue('7');
       expect(new URL(page.url()).pathname, way).toBe(place.path);
     }
     await page.evaluate('history.back()');
-    await question(page).getByRole('button', { name: 'Descartar' }).click();
+    await discardQuestion(page).getByRole('button', { name: 'Descartar' }).click();
     await expect(page).toHaveURL(/\/booking-links$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Links de Agendamento' })).toBeVisible();
     await page.evaluate('history.forward()');
     await expect(page).toHaveURL(new RegExp(`${place.path}$`));
     await page.evaluate('history.back()');
     await expect(page).toHaveURL(/\/booking-links$/);
-    await expect(question(page)).toBeHidden();
+    await expect(discardQuestion(page)).toBeHidden();
   }
 });

@@ -72,3 +72,8 @@ export function bodiesOf(page: Page, method: string): unknown[] {
   });
   return bodies;
 }
+
+/** Asks before what was filled in is lost. */
+export function discardQuestion(page: Page): Locator {
+  return page.getByRole('alertdialog', { name: 'Descartar o que foi preenchido?' });
+}

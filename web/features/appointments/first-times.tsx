@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FirstFreeAnswer, FirstFreeTime } from '#shared/contract/first-free.ts';
 import { whyNowText } from '#shared/distribution/reason-text.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, dayTag, deviceZone, formatDay, formatTime } from '#web/lib/format.ts';
 import { zoneCity } from '#web/lib/timezones.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { firstFreeQuery, type FirstFreeAsked } from './api/free-times.ts';
 import { DistributionHelp } from './distribution-help.tsx';
 import { freeChipClass } from './free-chip.ts';
@@ -38,6 +39,8 @@ export function FirstTimes({ asked, says, zone, isChosen = () => false, onChoose
   const [further, setFurther] = useState<{ key: string; from: string } | null>(null);
   const from = further?.key === key ? further.from : asked.from;
   const found = useQuery({ ...firstFreeQuery({ ...asked, from }), placeholderData: keepPreviousData });
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list);
   if (found.data === undefined && found.isError)
     return (
       <div className="flex flex-wrap items-center gap-2 text-ui text-muted">
@@ -50,7 +53,7 @@ export function FirstTimes({ asked, says, zone, isChosen = () => false, onChoose
   if (found.data === undefined) return <FirstTimesLoading says={says} />;
   const { times, next } = found.data;
   return (
-    <div className={clsx('grid gap-2', found.isPlaceholderData && 'opacity-60')}>
+    <div ref={list} className={clsx('grid gap-2', found.isPlaceholderData && 'opacity-60')}>
       <p role="status" className={times.length === 0 ? 'text-ui text-pretty text-muted' : 'sr-only'}>
         {statusOf(found.data, says)}
       </p>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { dayParts } from '#web/lib/day-parts.ts';
 import { dayTag, formatTime } from '#web/lib/format.ts';
 import { addDays } from '#web/lib/format-day.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { freeDaysQuery, type Sought } from './api/free-times.ts';
 import { freeChipClass } from './free-chip.ts';
 
@@ -35,8 +36,11 @@ export type FreeTimesPanelProps = {
 /** The free times of a day, each one press away. */
 export function FreeTimesPanel({ isNext, needs, sought, date, time, day, onChoose }: FreeTimesPanelProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
   return (
     <section
+      ref={section}
       data-first-times={isNext === true ? '' : undefined}
       aria-labelledby={id}
       tabIndex={-1}
@@ -131,14 +135,7 @@ function NextDay({
     <div className="grid justify-items-start gap-2 text-ui text-muted">
       <p role="status">{closed ? NO_HOURS : NOTHING_FREE}</p>
       {next !== undefined && (
-        <Button
-          size="sm"
-          onClick={(event) => {
-            // The button goes with its day: the times of the other one come in its place.
-            event.currentTarget.closest('section')?.focus();
-            onChoose(next, '');
-          }}
-        >
+        <Button size="sm" onClick={() => onChoose(next, '')}>
           <span className="num">Próximo dia livre: {dayTag(next)}</span>
         </Button>
       )}
