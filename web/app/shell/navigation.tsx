@@ -127,6 +127,20 @@ export function adminNavigation(
       ],
     },
     {
+      entries: [
+        { ...linkTo('clients', ICONS.clients), active: screen === 'clients' },
+        { ...linkTo('reports', ICONS.reports), active: screen === 'reports' },
+        { ...linkTo('waitingList', ICONS.waitingList), active: screen === 'waitingList' },
+        { ...linkTo('bookingLinks', ICONS.bookingLinks), active: screen === 'bookingLinks' },
+        {
+          ...linkTo('integrations', <Plug />),
+          label: 'Integrações IA',
+          active: screen === 'integrations',
+        },
+      ],
+    },
+    // Last: its people come after the rest is shown, and move nothing there.
+    {
       title: 'Agendas',
       entries: [
         ...listed.map((user) => ({
@@ -138,19 +152,6 @@ export function adminNavigation(
           active: agenda === user.id,
         })),
         ...(total > MENU_AGENDAS ? [search] : []),
-      ],
-    },
-    {
-      entries: [
-        { ...linkTo('clients', ICONS.clients), active: screen === 'clients' },
-        { ...linkTo('reports', ICONS.reports), active: screen === 'reports' },
-        { ...linkTo('waitingList', ICONS.waitingList), active: screen === 'waitingList' },
-        { ...linkTo('bookingLinks', ICONS.bookingLinks), active: screen === 'bookingLinks' },
-        {
-          ...linkTo('integrations', <Plug />),
-          label: 'Integrações IA',
-          active: screen === 'integrations',
-        },
       ],
     },
   ];
