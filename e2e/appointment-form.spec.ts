@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';

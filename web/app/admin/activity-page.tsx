@@ -1,10 +1,10 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
-import { addressOf, SCREENS } from '#shared/contract/screens.ts';
+import { addressOf, screenAt, SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { auditLogQuery } from '#web/features/audit/api/audit-log.ts';
 import { readFilter, writeFilter } from '#web/features/audit/filter.ts';
@@ -13,14 +13,13 @@ import { LogList } from '#web/features/audit/log-list.tsx';
 import { usePeople } from '#web/features/users/api/people.ts';
 import { PersonSelect } from '#web/features/users/person-select.tsx';
 import { useNow } from '../agenda/use-now.ts';
-import { PageHeading } from '../page-title.tsx';
+import { ProfessionalPage } from '../professional/page.tsx';
 import { appointmentHref } from '../shell/navigation.tsx';
 
 /** The organisation's log: who changed what and when, narrowed by what the address says. */
 export function ActivityPage() {
   const [path, navigate] = useLocation();
   const state: unknown = useHistoryState();
-  const cameFrom = placeBefore(state);
   const filter = readFilter(useSearch());
   const team = usePeople([filter.actorId]);
   const now = useNow();
@@ -35,26 +34,17 @@ export function ActivityPage() {
     filters.current?.querySelector('input')?.focus();
   };
   return (
-    <div className="mx-auto grid w-full max-w-5xl content-start gap-5 p-4 sm:p-6">
-      <div className="grid gap-2">
-        <Link
-          href={cameFrom ?? addressOf('integrations')}
-          className="inline-flex w-fit items-center gap-1.5 text-ui text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {cameFrom === null ? 'Integrações' : 'Voltar'}
-        </Link>
-        <PageHeading
-          title={SCREENS.activity.title}
-          description="Quem mudou o quê e quando. O registro só cresce: ninguém o altera nem apaga por aqui."
-          actions={
-            <Button busy={isReading} onClick={() => void client.invalidateQueries({ queryKey })}>
-              <RefreshCw />
-              <span className="max-sm:sr-only">Atualizar</span>
-            </Button>
-          }
-        />
-      </div>
+    <ProfessionalPage
+      title={SCREENS.activity.title}
+      description="Quem mudou o quê e quando. O registro só cresce: ninguém o altera nem apaga por aqui."
+      back={placeBefore(state)}
+      actions={
+        <Button busy={isReading} onClick={() => void client.invalidateQueries({ queryKey })}>
+          <RefreshCw />
+          <span className="max-sm:sr-only">Atualizar</span>
+        </Button>
+      }
+    >
       <div ref={filters}>
         <LogFilters filter={filter} onChange={show} onClear={clear} PersonSelect={PersonSelect} team={team} />
       </div>
@@ -64,13 +54,16 @@ export function ActivityPage() {
         onClear={clear}
         appointmentHref={(appointment) => appointmentHref(appointment, true)}
       />
-    </div>
+    </ProfessionalPage>
   );
 }
 
-/** Where the bell was pressed; null of who came another way. */
-function placeBefore(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('cameFrom' in state)) return null;
-  const { cameFrom } = state;
-  return typeof cameFrom === 'string' && !cameFrom.startsWith(addressOf('activity')) ? cameFrom : null;
+/** The screen on which the bell was pressed; of who came another way, the one that leads here. */
+function placeBefore(state: unknown): { readonly href: string; readonly title: string } {
+  const href =
+    typeof state === 'object' && state !== null && 'cameFrom' in state ? String(state.cameFrom) : '';
+  const screen = screenAt(href.split('?', 1)[0] ?? '');
+  return screen === null || screen === 'activity'
+    ? { href: addressOf('integrations'), title: SCREENS.integrations.title }
+    : { href, title: SCREENS[screen].title };
 }

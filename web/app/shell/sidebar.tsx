@@ -45,18 +45,21 @@ export function Sidebar({
           onNavigate={onNavigate}
         />
       ))}
-      <hr className="mx-2.5 my-3" />
-      <Named label="Sair" open={open}>
-        <button
-          type="button"
-          onClick={onSignOut}
-          aria-label={open ? undefined : 'Sair'}
-          className={clsx(LINE, 'text-muted hover:bg-hover hover:text-ink')}
-        >
-          <LogOut aria-hidden="true" />
-          {open && 'Sair'}
-        </button>
-      </Named>
+      {/* At the foot: the team's people come later, and move nothing. */}
+      <div className="mt-auto pt-3">
+        <hr className="mx-2.5 mb-3" />
+        <Named label="Sair" open={open}>
+          <button
+            type="button"
+            onClick={onSignOut}
+            aria-label={open ? undefined : 'Sair'}
+            className={clsx(LINE, 'text-muted hover:bg-hover hover:text-ink')}
+          >
+            <LogOut aria-hidden="true" />
+            {open && 'Sair'}
+          </button>
+        </Named>
+      </div>
     </nav>
   );
 }

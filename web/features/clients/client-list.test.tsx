@@ -76,7 +76,7 @@ it('says of each client how to reach them, their tags and the visits around now'
 
 it('says whether nobody is there yet or nobody was found', () => {
   const nobody = [{ clients: [], after: null }];
-  expect(drawn(nobody)).toContain('Nenhum cliente ainda');
+  expect(drawn(nobody)).toContain('Nenhum cliente no cadastro');
   expect(drawn(nobody)).toContain('O primeiro passo');
   expect(drawn(nobody, { q: 'xyz' })).toContain('Nenhum cliente encontrado');
   expect(drawn(nobody, { q: 'xyz' })).toContain('Limpar filtros');

@@ -91,8 +91,8 @@ function Nobody({
   return (
     <EmptyState
       icon={<Users />}
-      title="Nenhum cliente ainda"
-      description="O cadastro de cada cliente é feito automaticamente no primeiro agendamento."
+      title="Nenhum cliente no cadastro"
+      description="O primeiro agendamento de cada cliente faz o cadastro. Quem cancela todos sai daqui, se a equipe não escreveu nada nele."
       action={firstStep}
     />
   );

@@ -68,11 +68,11 @@ export function SchedulingCard({ profile }: { profile: User }) {
             error={problems.bufferTime}
             hint={
               <>
-                {bufferHint(profile.bufferTime, values.bufferTime, values.setsBuffer)}
+                {bufferHint(profile.bufferTime, values.bufferTime, values.setsBuffer)}{' '}
                 {!values.setsBuffer && (
                   <button
                     type="button"
-                    className="ml-1 rounded-xs font-medium text-accent-text underline underline-offset-4 pointer-coarse:ml-0 pointer-coarse:flex pointer-coarse:h-11 pointer-coarse:items-center"
+                    className="rounded-xs font-medium text-accent-text underline underline-offset-4 pointer-coarse:flex pointer-coarse:h-11 pointer-coarse:items-center"
                     onClick={() => set({ bufferTime: values.bufferTime })}
                   >
                     Usar {values.bufferTime} minutos
