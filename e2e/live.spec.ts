@@ -225,3 +225,22 @@ test('a line that died in silence is noticed, and what was missed is read', asyn
   await expect(eventOf(own, 'Durante')).toBeVisible();
   await line.close();
 });
+
+test('what a message named while the line was gone for a moment is read when it is back', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  const bruno = await createProfessional(organization);
+  const connected = page.waitForResponse(STREAM);
+  await openNextMonth(page, DATE);
+  await connected;
+  // The event stream stays open, and no read comes through.
+  problems.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (call) => call.url().includes('/api/appointments/'));
+  await addAppointment(organization, bruno, instantIn(DATE, '10:00'), { clientName: 'Sofia Nunes' });
+  await failed;
+  await page.context().setOffline(false);
+  await expect(eventOf(page, 'Sofia Nunes')).toBeVisible({ timeout: 15_000 });
+});

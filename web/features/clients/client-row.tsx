@@ -31,7 +31,7 @@ export function ClientRow({ client, today, isTeam, back }: ClientRowProps) {
       <Link
         href={clientPath(id)}
         state={{ list: back }}
-        className="grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-hover/60 sm:px-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)] lg:items-center"
+        className="grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-hover/60 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.7fr)] lg:items-center"
       >
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={shown} />

@@ -95,7 +95,7 @@ export function ReminderTimes({
             ))}
           </NativeSelect>
         </Field>
-        <Button className="mt-6.5" disabled={text.trim() === '' || full} onClick={add}>
+        <Button className="min-[28rem]:mt-6.5" disabled={text.trim() === '' || full} onClick={add}>
           <Plus />
           Adicionar
         </Button>
