@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { request } from './api.ts';
 import { applyToCache } from './live-cache.ts';
 import { connectionFound, connectionLost } from './live-connection.ts';
@@ -23,12 +23,7 @@ export function useLiveBridge(): void {
       onRefused: () => void request('GET /api/user/profile').catch(() => undefined),
       isCurrent: () => readSession()?.token === token,
     });
-    // The stream may outlast a line that was gone for a moment: a message came, and what it named could not be read.
-    const leave = onlineManager.subscribe((isOnline) => {
-      if (isOnline) void client.invalidateQueries();
-    });
     return () => {
-      leave();
       close();
       connectionFound();
     };

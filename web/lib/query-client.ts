@@ -45,8 +45,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
-        // What was missed while offline is read again by the live stream's own reconnection.
-        refetchOnReconnect: false,
+        // The live stream's own reconnection reads what was missed. It may outlast a line that was gone for a moment, in which what a
+        // message named could not be read and is out of date.
+        refetchOnReconnect: true,
         // Without it a device that believes to be offline leaves screens in an endless skeleton.
         networkMode: 'always',
         ...CACHE_POLICIES.static,
