@@ -1,5 +1,6 @@
 import type { GoogleLoss } from '#shared/contract/google-calendar.ts';
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { sendNoted, settleMail } from '#server/features/mail/mail.service.ts';
 import { ownersToTell } from '#server/features/webhooks/trouble.service.ts';
 import { googleTroubleMailJob, type GoogleTroubleMail } from './definitions.jobs.ts';
@@ -10,28 +11,36 @@ import { noteLost } from './troubles.queries.ts';
 
 /**
  * Notes that a professional's grant or chosen calendar is lost, in the log too, and tells them, by bell and by mail, once
- * until it is fixed. What they have replaced since needs no mail.
+ * until it is fixed. What they have replaced since needs no mail. Nothing may say that a try is over before this is stored.
  */
 export async function reportLoss(
   context: Context,
   connection: ThisConnection,
   loss: GoogleLoss,
 ): Promise<void> {
+  await context.database.transaction((tx) => reportLossIn(context, tx, connection, loss));
+  context.jobs.wake(googleTroubleMailJob);
+}
+
+/** The same in a transaction of the caller, which wakes the mail's job after it. */
+export async function reportLossIn(
+  context: Context,
+  tx: Tx,
+  connection: ThisConnection,
+  loss: GoogleLoss,
+): Promise<void> {
   const { organizationId, userId } = connection;
   const owner = { organizationId, userId };
-  await context.database.transaction(async (tx) => {
-    if (!(await noteLost(tx, connection, loss, context.clock.now()))) return;
-    await noteLoss(context, tx, owner, loss);
-    await context.live.publish(tx, owner, {
-      type: 'google_disconnected',
-      userId,
-      appointmentId: null,
-      source: 'google',
-      trouble: loss,
-    });
-    await context.jobs.enqueue(tx, googleTroubleMailJob, { ...owner, loss });
+  if (!(await noteLost(tx, connection, loss, context.clock.now()))) return;
+  await noteLoss(context, tx, owner, loss);
+  await context.live.publish(tx, owner, {
+    type: 'google_disconnected',
+    userId,
+    appointmentId: null,
+    source: 'google',
+    trouble: loss,
   });
-  context.jobs.wake(googleTroubleMailJob);
+  await context.jobs.enqueue(tx, googleTroubleMailJob, { ...owner, loss });
 }
 
 /** Sends that mail, unless the loss is over. Repeating it sends the same message with the same id. */

@@ -9,6 +9,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { newId } from '#server/lib/ids.ts';
 import { callCalendar, errorOf, googleOf, isWriter } from './account.service.ts';
 import { changeConnection, connectionOf, type ConnectionRow, type Owner } from './connections.queries.ts';
+import { googleTroubleMailJob } from './definitions.jobs.ts';
 import {
   appointmentIdById,
   appointmentIdOf,
@@ -19,7 +20,7 @@ import {
 } from './event.policy.ts';
 import { backoff, GoogleFault, isLoss, troubleOf } from './faults.policy.ts';
 import { isLeftover } from './leftovers.queries.ts';
-import { reportLoss } from './losses.service.ts';
+import { reportLossIn } from './losses.service.ts';
 import * as imports from './import.queries.ts';
 import { installationOf } from './installation.service.ts';
 import { mirroredAhead, mirrorOf } from './mirrors.queries.ts';
@@ -333,18 +334,18 @@ async function noteFailure(
   const now = context.clock.now();
   const fault = error instanceof GoogleFault ? error : null;
   const trouble = error instanceof Superseded ? null : fault === null ? 'internal' : troubleOf(fault);
-  const isOurs = await context.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const ours = await imports.endPull(tx, connection);
+    if (trouble !== null && isLoss(trouble) && (ours || trouble === 'grant_gone'))
+      await reportLossIn(context, tx, connection, trouble);
     // A pull that has begun since reports its own outcome.
-    if (!ours || trouble === null || trouble === 'grant_gone') return ours;
+    if (!ours || trouble === null || trouble === 'grant_gone') return;
     const pullDueAt = new Date(now.getTime() + backoff(tries, fault?.waitMs ?? 0));
     const change = { pullTries: tries, pullDueAt };
     if (isLoss(trouble)) await changeConnection(tx, owner, change);
     else await noteTrouble(tx, owner, trouble, now, change);
-    return ours;
   });
+  context.jobs.wake(googleTroubleMailJob);
   if (fault !== null) context.log.warn({ fault: fault.message, tries }, 'a calendar at Google was not read');
-  if (trouble !== null && isLoss(trouble) && (isOurs || trouble === 'grant_gone'))
-    await reportLoss(context, connection, trouble);
   return trouble;
 }

@@ -360,10 +360,8 @@ async function handleFault(
   const now = context.clock.now();
   context.log.warn({ fault: fault.message, tries: mirror.tries }, 'Google did not take an appointment');
   const trouble = troubleOf(fault);
-  if (trouble === 'grant_gone') {
-    if (connection !== null) await reportLoss(context, connection, trouble);
-    return postpone(context, mirror, null, trouble);
-  }
+  if (connection !== null && isLoss(trouble)) await reportLoss(context, connection, trouble);
+  if (trouble === 'grant_gone') return postpone(context, mirror, null, trouble);
   const dueAt = new Date(now.getTime() + backoff(mirror.tries + 1, fault.waitMs));
   const over = row !== null && now.getTime() - row.endTime.getTime() > OVER_MS;
   if (connection !== null && trouble === 'quota')
@@ -373,7 +371,6 @@ async function handleFault(
     await mirrors.postponeMirror(tx, mirror, later);
     if (connection !== null && !isLoss(trouble)) await noteTrouble(tx, connection, trouble, now);
   });
-  if (connection !== null && isLoss(trouble)) await reportLoss(context, connection, trouble);
 }
 
 const ownerOf = ({ organizationId, userId }: ConnectionRow): Owner => ({ organizationId, userId });
