@@ -57,9 +57,19 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
       'href',
       'tel:+5511988887032',
     );
-    await expect(next).toBeInViewport({ ratio: 1 });
+    // Both are in the list, and nothing stands over any of its rows.
+    for (const name of ['Caio Freitas', 'Helena Prado'])
+      await expect(line(name).first()).toBeInViewport({ ratio: 1 });
+    await expect(line('Helena Prado')).toContainText(/em (1 h|2 h|\d+ min)/);
+    expect((await boxOf(next)).top).toBeGreaterThanOrEqual((await boxOf(list)).bottom);
     expect((await boxOf(list.getByRole('listitem').first())).top).toBeLessThanOrEqual(220);
     expect(await page.evaluate<number>('scrollY')).toBe(0);
+    // Where they are out of sight, the card says it.
+    const last = line('Tiago de Albuquerque Moura Vasconcelos');
+    await last.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect(line('Helena Prado')).not.toBeInViewport();
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await page.evaluate('scrollTo(0, 0)');
     await expectReachable(page);
   });
 
@@ -202,9 +212,7 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     const row = hours.getByRole('button', { name: /Helena Prado/ });
     await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await expect(row).toBeInViewport({ ratio: 1 });
-    await expect(card).toBeHidden();
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    await expect(card).toBeVisible();
+    await expect.poll(async () => (await boxOf(card)).top).toBeGreaterThanOrEqual((await boxOf(row)).bottom);
     await page.evaluate('scrollTo(0, 0)');
     await views.getByRole('button', { name: 'Dia' }).tap();
   });

@@ -116,9 +116,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         menu={syncEntry}
         above={hours.data?.length === 0 && <NoHoursYet />}
       />
-      {showsNow && (
-        <NextUp profile={profile} colorOf={colorOf} dates={dates} givesWay={place.view === 'month'} />
-      )}
+      {showsNow && <NextUp profile={profile} colorOf={colorOf} dates={dates} />}
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <BelowAgenda profile={profile} colorOf={colorOf} />
     </>

@@ -15,8 +15,6 @@ type NextUpProps = {
   colorOf: (appointment: Appointment) => string;
   /** The dates known on which hours differ from the week. */
   dates: DatesApart | undefined;
-  /** Gives way to the row of the next appointment once that is in sight. */
-  givesWay: boolean;
 };
 
 /** A phone's answer to "who is next?" beside whatever part of the agenda is open; a desktop shows the whole day anyway. */
@@ -24,14 +22,14 @@ export function NextUp(props: NextUpProps) {
   return useIsPhone() && <PhoneNextUp {...props} />;
 }
 
-function PhoneNextUp({ profile, colorOf, dates, givesWay }: NextUpProps) {
+function PhoneNextUp({ profile, colorOf, dates }: NextUpProps) {
   const { now, overview } = useOverview(profile);
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const next = overview === null ? null : nextUpOf(overview.upcoming, now).next;
-  const card = useGivingWay(givesWay ? next?.id : undefined);
+  const card = useGivingWay(next?.id);
   if (overview === null) return null;
   return (
-    // Above the floating button, until the end of the agenda is in sight: over the agenda, it would push the first appointment down.
+    // Above the floating button, until its place after the agenda is in sight: before the agenda, it would push the first row down.
     <div ref={card} className="sticky bottom-18 z-10 px-4 pb-3 sm:px-5 [&>section]:shadow-float">
       <NextUpCard
         upcoming={overview.upcoming}
@@ -53,8 +51,9 @@ function PhoneNextUp({ profile, colorOf, dates, givesWay }: NextUpProps) {
 }
 
 /**
- * Hides an element while the row of an appointment is in sight, which it would cover: the row says the same.
- * @param id undefined hides it never
+ * Leaves an element in its place after the agenda while the row of an appointment is in sight, which says the same: floating,
+ * it would cover other rows.
+ * @param id of that appointment, if there is one
  */
 function useGivingWay(id: string | undefined) {
   const element = useRef<HTMLDivElement>(null);
@@ -63,7 +62,7 @@ function useGivingWay(id: string | undefined) {
       const row = id === undefined ? null : document.querySelector(`ol [data-event="${id}"]`);
       const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
       const isInSight = bottom > top && bottom > 0 && top < window.innerHeight;
-      if (element.current !== null) element.current.style.visibility = isInSight ? 'hidden' : '';
+      if (element.current !== null) element.current.style.position = isInSight ? 'static' : '';
     };
     update();
     // The list grows and shrinks with the day that is chosen.
