@@ -164,6 +164,35 @@ test('what changes while a page is still being read for the first time is not mi
   await expect(eventOf(own, 'Durante')).toBeVisible();
 });
 
+test('what changes after a document’s first answers, and before the agenda is there, is on it', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const scripts: (() => Promise<void>)[] = [];
+  await page.route('**/assets/agenda-*.js', (route) => void scripts.push(() => route.continue()));
+  const first = { mes: '/team-month?', semana: '/team-opening?', dia: '/team-opening?' };
+  for (const [index, [view, read]] of Object.entries(first).entries()) {
+    const answered = page.waitForResponse((response) => response.url().includes(read));
+    const connected = page.waitForResponse(STREAM);
+    // A script that is held holds the document's load too.
+    await page.goto(`/admin?agenda=todos&visao=${view}&data=${DATE}`, { waitUntil: 'commit' });
+    await Promise.all([answered, connected]);
+    const message = new Promise<void>((resolve) =>
+      line.on('Network.eventSourceMessageReceived', ({ data }) => {
+        if (data.includes('appointment_created')) resolve();
+      }),
+    );
+    await addAppointment(organization, bruno, instantIn(DATE, `${10 + index}:00`), { clientName: view });
+    await message;
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    for (const goOn of scripts.splice(0)) await goOn();
+    await expect(eventOf(page, view)).toBeVisible({ timeout: 10_000 });
+  }
+});
+
 test('a page that lost the line catches up once it is back @database', async ({
   organization,
   server,

@@ -1,4 +1,4 @@
-/** The stream of live events sends what happened from five seconds before it opened: an older answer may miss something. */
+/** What nobody has asked for by then is given up. */
 const FRESH_MS = 4_000;
 /** How long what another answer may carry waits for it: a line that stalls must not hold up the screen for ever. */
 const PATIENCE_MS = 10_000;
@@ -6,7 +6,12 @@ const PATIENCE_MS = 10_000;
 const CARRIER = '/api/appointments/team-opening?';
 const CARRIED = /^\/api\/(admin\/people|appointments|held-times|availability\/(team|dates))\?/;
 
-type Early = { readonly begun: number; readonly answer: Response | Promise<Response> };
+/** When its reading began, from when on it is kept for whom it was read, and the answer. */
+type Early = {
+  readonly begun: number;
+  readonly since: number;
+  readonly answer: Response | Promise<Response>;
+};
 /** An answer that another one carries. */
 type Part = { readonly address: string; readonly answer: unknown };
 
@@ -17,6 +22,17 @@ let parts: Promise<unknown> | undefined;
 /** The key of that answer, until a part of it is asked for: it is no longer given up then, however late it comes. */
 let carrier = '';
 let patience: Promise<unknown> | undefined;
+/** When something changed last, as far as this page was told. */
+let changedAt = -Infinity;
+
+/**
+ * Notes that something has changed: an answer whose reading began before may be without it, and no list is on screen yet that
+ * could be read again.
+ * @param at milliseconds of `performance.now()`
+ */
+export function noteChange(at: number): void {
+  changedAt = Math.max(changedAt, at);
+}
 
 /**
  * Begins to read addresses of the API that the page is going to ask for. What nobody has asked for in time is given up:
@@ -31,7 +47,7 @@ export function beginReading(paths: readonly string[], token: string): void {
       signal: giveUp.signal,
     });
     const begun = performance.now();
-    early.set(token + path, { begun, answer });
+    early.set(token + path, { begun, since: begun, answer });
     // `takeEarly` passes a failure on.
     answer.catch(() => undefined);
     if (path.startsWith(CARRIER)) {
@@ -41,7 +57,7 @@ export function beginReading(paths: readonly string[], token: string): void {
         .then((carried: Record<string, Part>) => {
           const since = early.has(carrier) ? begun : performance.now();
           for (const { address, answer: own } of Object.values(carried))
-            early.set(token + address, { begun: since, answer: new Response(JSON.stringify(own)) });
+            early.set(token + address, { begun, since, answer: new Response(JSON.stringify(own)) });
         })
         .catch(() => undefined);
     }
@@ -52,7 +68,8 @@ export function beginReading(paths: readonly string[], token: string): void {
 }
 
 /**
- * The answer that was begun early for this person, once; undefined when there is none, or it is too old. Where an answer is on its
+ * The answer that was begun early for this person, once; undefined when there is none, it is too old, or something has changed
+ * since. Where an answer is on its
  * way that may carry this one, it is waited for.
  */
 export function takeEarly(
@@ -70,7 +87,8 @@ export function takeEarly(
 function taken(key: string): Response | Promise<Response> | undefined {
   const found = early.get(key);
   // A device that slept has a late clock: the answer may be old although nobody gave it up.
-  if (found === undefined || performance.now() - found.begun > FRESH_MS) return undefined;
+  if (found === undefined || performance.now() - found.since > FRESH_MS || found.begun <= changedAt)
+    return undefined;
   early.delete(key);
   return found.answer;
 }

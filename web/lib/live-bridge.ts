@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from './api.ts';
+import { noteChange } from './early-reads.ts';
 import { applyToCache } from './live-cache.ts';
 import { connectionFound, connectionLost } from './live-connection.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -15,7 +16,10 @@ export function useLiveBridge(): void {
     if (token === null) return;
     const close = openLiveStream({
       token,
-      onEvent: (event) => void applyToCache(client, event),
+      onEvent: (event) => {
+        noteChange(performance.now() - (event.quietFor ?? 0));
+        void applyToCache(client, event);
+      },
       onRecovered: () => void client.invalidateQueries(),
       onOpen: connectionFound,
       onLost: connectionLost,
