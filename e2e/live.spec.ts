@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional } from '#test/factories/organization.ts';
 import { must } from '#test/harness/client.ts';
@@ -139,6 +140,29 @@ test('a booking costs an open agenda of the team two answers, in each of its vie
     await expect.poll(() => asked).toContain('/api/bell');
     expect(asked.sort()).toEqual([`/api/appointments${read && `/${read}`}`, '/api/bell']);
   }
+});
+
+test('who gets an appointment on a day off stands among those who attend, until it is gone', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const [ana, bruno] = await Promise.all([
+    createProfessional(organization, 'Ana Prado'),
+    createProfessional(organization, 'Bruno Reis'),
+  ]);
+  await addWeek(organization, ana, {});
+  const connected = page.waitForResponse(STREAM);
+  await page.goto(`/admin?agenda=todos&visao=dia&pessoas=atendem&data=${DATE}`);
+  await connected;
+  const heads = page.getByRole('columnheader');
+  await expect(heads.getByText('Ana Prado')).toBeVisible();
+  const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'), {
+    clientName: 'Rui Melo',
+  });
+  await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+  await expect(heads.getByText('Bruno Reis')).toBeVisible();
+  must(await organization.admin.client.delete(`/api/appointments/${id}`));
+  await expect(heads.getByText('Bruno Reis')).toHaveCount(0);
 });
 
 test('what changes while a page is still being read for the first time is not missed @database', async ({

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Appointment } from '#shared/contract/appointments.ts';
+import type { PeoplePage } from '#shared/contract/people.ts';
 import type { Overview } from '#shared/contract/overview.ts';
 import type { TeamDay } from '#shared/contract/team-day.ts';
 import type { TeamMonth } from '#shared/contract/team-month.ts';
@@ -51,23 +52,25 @@ const KEPT_READS = [
   'GET /api/availability/holidays',
 ] as const satisfies readonly ReadName[];
 
+const PEOPLE = 'GET /api/admin/people';
+
 /** What one live message does to the cache. All but a webhook's history refresh appointments, what is free around them, and figures. */
 export function reactionTo(type: LiveEventType): CacheReaction {
   switch (type) {
     case 'appointment_created':
       return {
         // What was a held time until now is a message of its own.
-        refresh: [...ALWAYS, 'GET /api/availability', ...KEPT_READS],
+        refresh: [...ALWAYS, 'GET /api/availability', ...KEPT_READS, PEOPLE],
         discard: [],
       };
     case 'appointment_updated':
       return {
-        refresh: [...ALWAYS, ...PAYMENT_READS, ...KEPT_READS],
+        refresh: [...ALWAYS, ...PAYMENT_READS, ...KEPT_READS, PEOPLE],
         discard: LIST_READS,
       };
     case 'appointment_deleted':
       return {
-        refresh: [...ALWAYS, ...KEPT_READS],
+        refresh: [...ALWAYS, ...KEPT_READS, PEOPLE],
         discard: LIST_READS,
       };
     case 'user_updated':
@@ -114,6 +117,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
           'GET /api/held-times',
           'GET /api/appointments/team-month-busy',
           'GET /api/waiting-list',
+          PEOPLE,
         ],
         discard: [],
       };
@@ -146,7 +150,9 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     return userId === null || named === undefined || named.includes(userId);
   };
   const concerns = (key: ReadKey): boolean =>
-    event.type === 'user_updated' ? isTheirs(key) : isReached(key, event);
+    event.type === 'user_updated'
+      ? isTheirs(key)
+      : isReached(key, event) && (key[0] !== PEOPLE || mayShowOthers(client, key, event));
   for (const name of reaction.discard) {
     const predicate = ({ queryKey }: { queryKey: QueryKey }) => concerns(queryKey as ReadKey); // made by keyOf
     client.removeQueries({ queryKey: keyOf(name), type: 'inactive', predicate });
@@ -173,6 +179,19 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
   await refresh(client, reaction.followUp, (key) => isLeft(key) && isTheirs(key));
 }
 
+/**
+ * Whether those who attend or have appointments on certain days may be others since one of these changed: who is active is
+ * shown without any, and who is shown already stays so by one more.
+ */
+function mayShowOthers(client: QueryClient, key: ReadKey, { type, change, userId }: LiveEvent): boolean {
+  const asked = key[1]?.query ?? {};
+  if (asked['from'] === undefined) return false;
+  if (type === 'appointment_updated') return change === 'moved' || change === 'transferred';
+  if (type !== 'appointment_created') return true;
+  const page = client.getQueryData<PeoplePage>(key);
+  return asked['status'] === undefined && !page?.people.some(({ id }) => id === userId);
+}
+
 /** What each client is about to read again. */
 const waitingOf = new WeakMap<QueryClient, Set<ReadName>>();
 
@@ -193,7 +212,11 @@ type Concerns = (key: ReadKey) => boolean;
 const justReadOf = new WeakMap<QueryClient, Map<ReadName, Concerns[]>>();
 
 /** What each message of a busy day changes, and what is counted or drawn for everybody: costly to read for each. */
-const PACED: ReadonlySet<ReadName> = new Set(['GET /api/admin/stats', 'GET /api/appointments/team-day']);
+const PACED: ReadonlySet<ReadName> = new Set([
+  'GET /api/admin/stats',
+  'GET /api/appointments/team-day',
+  PEOPLE,
+]);
 
 /** Reads again at once; what is paced and was read a moment ago, once more after that moment for all messages that came in it. */
 function refreshPaced(client: QueryClient, names: readonly ReadName[], concerns: Concerns): Promise<void> {
@@ -224,6 +247,6 @@ function peopleIn([name, input]: ReadKey): {
   among: readonly string[] | undefined;
 } {
   const alone = input?.params?.['userId'] ?? input?.query?.['userId'];
-  const among = input?.query?.[name === 'GET /api/admin/people' ? 'ids' : 'userIds'];
+  const among = input?.query?.[name === PEOPLE ? 'ids' : 'userIds'];
   return { alone: alone?.toString(), among: among?.toString().split(',') };
 }

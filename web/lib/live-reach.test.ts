@@ -43,6 +43,16 @@ it.each<[string, ReadKey, boolean]>([
   ],
   ['a list with it by name', keyOf('GET /api/appointments', { query: { ids: 'a2,a1' } }), true],
   ['a list of others by name', keyOf('GET /api/appointments', { query: { ids: 'a2' } }), false],
+  [
+    'those who attend on these days',
+    keyOf('GET /api/admin/people', { query: { from: '2026-11-20', to: '2026-11-20' } }),
+    true,
+  ],
+  [
+    'those who attend on other days',
+    keyOf('GET /api/admin/people', { query: { from: '2026-11-23', to: '2026-11-29' } }),
+    false,
+  ],
   ['the team’s day', keyOf('GET /api/appointments/team-day', { query: { date: '2026-11-21' } }), true],
   [
     'the team’s day before, of another zone',
