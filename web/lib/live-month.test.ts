@@ -55,7 +55,7 @@ function shownMonth(shown = key): { client: QueryClient; end: () => void } {
 }
 
 it('lays days that were read again over the month, and leaves the others alone', () => {
-  const next = withDays(month, part, { from: '2026-11-20', to: '2026-11-20' });
+  const next = withDays(month, part, { from: '2026-11-20', to: '2026-11-20' }, PAGE);
   expect(next.appointments.map(({ id }) => id)).toEqual(['a1', 'a3', 'a4']);
   expect(next.appointments[0]).toBe(month.appointments[0]);
   expect(next.days).toHaveLength(3);
@@ -64,11 +64,33 @@ it('lays days that were read again over the month, and leaves the others alone',
 
 it('forgets where an appointment was when it comes back on another day', () => {
   const moved = { ...part, appointments: [on('a3', '2026-11-20')] };
-  const next = withDays(month, moved, { from: '2026-11-20', to: '2026-11-20' });
+  const next = withDays(month, moved, { from: '2026-11-20', to: '2026-11-20' }, PAGE);
   expect(next.appointments.map(({ id, startTime }) => [id, startTime.slice(0, 10)])).toEqual([
     ['a1', '2026-11-19'],
     ['a3', '2026-11-20'],
   ]);
+});
+
+it('keeps what lasts over midnight into a day that was not read again, but not beyond the page', () => {
+  const overnight = (id: string, from: string, to: string) =>
+    appointmentFixture({
+      id,
+      timezone: 'America/Sao_Paulo',
+      startTime: `${from}T23:00:00-03:00`,
+      endTime: `${to}T01:00:00-03:00`,
+    });
+  const nights = {
+    ...month,
+    appointments: [
+      overnight('into', '2026-11-19', '2026-11-20'),
+      overnight('out', '2026-11-20', '2026-11-21'),
+      on('a2', '2026-11-20'),
+    ],
+  };
+  const run = { from: '2026-11-20', to: '2026-11-20' };
+  const ids = (page: typeof PAGE) => withDays(nights, part, run, page).appointments.map(({ id }) => id);
+  expect(ids(PAGE)).toEqual(['into', 'out', 'a4']);
+  expect(ids({ ...PAGE, to: '2026-11-20' })).toEqual(['into', 'a4']);
 });
 
 it('reads the days of several messages once, and only where a month that has them is shown', async () => {

@@ -39,7 +39,7 @@ async function readRun(client: QueryClient, run: Dates): Promise<void> {
       client,
       [month],
       () => request(name, { query: { ...asked, ...days } }),
-      (whole, part) => withDays(whole, part, days),
+      (whole, part) => withDays(whole, part, days, asked),
     );
   }
 }
@@ -58,11 +58,19 @@ function overlaps(one: Dates, other: Dates): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
 
-/** A month with the days of `run` as they were read since; what touches none of them stays as it is. */
-export function withDays(month: TeamMonth, part: TeamMonth, run: Dates): TeamMonth {
+/**
+ * A month with the days of `run` as they were read since; what touches none of them stays as it is. So does what touches another
+ * day of the page too, whose own lines may show it: had it changed, that day would be one of the run.
+ * @param page the dates of the month's page
+ */
+export function withDays(month: TeamMonth, part: TeamMonth, run: Dates, page: Dates): TeamMonth {
   const fresh = new Set(part.appointments.map(({ id }) => id));
+  const staysAsItIs = (appointment: Appointment): boolean => {
+    const { from, to } = within(page, touchedBy(appointment));
+    return from < run.from || run.to < to;
+  };
   const kept = month.appointments.filter(
-    (appointment) => !fresh.has(appointment.id) && !overlaps(touchedBy(appointment), run),
+    (appointment) => !fresh.has(appointment.id) && staysAsItIs(appointment),
   );
   const keptIds = new Set(kept.map(({ id }) => id));
   const appointments = [...kept, ...part.appointments];
