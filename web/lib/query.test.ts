@@ -32,6 +32,7 @@ it('leaves what was read of the same people while other days are read, and nothi
   expect(isOfSamePeople(asked({ userIds: 'u1,u2' }), { userIds: 'u3,u4' })).toBe(false);
   expect(isOfSamePeople(asked({ userIds: 'u1' }), { userId: 'u1' })).toBe(false);
   expect(isOfSamePeople(asked({}), { userIds: 'u1,u2' })).toBe(false);
+  expect(isOfSamePeople(asked({ specialty: 'Psicologia' }), {})).toBe(false);
   expect(isOfSamePeople(undefined, { userId: 'u1' })).toBe(false);
 });
 

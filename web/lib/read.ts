@@ -28,7 +28,11 @@ export function read<Name extends ReadName>(name: Name, ...call: CallOf<Name, ne
 }
 
 /** Whose things a read asks for. */
-type Whose = { readonly userId?: string | undefined; readonly userIds?: string | undefined };
+type Whose = {
+  readonly userId?: string | undefined;
+  readonly userIds?: string | undefined;
+  readonly specialty?: string | undefined;
+};
 
 /**
  * Whether a query read things of the same people. What it read may then stay while other days of theirs are read: turning a
@@ -36,10 +40,12 @@ type Whose = { readonly userId?: string | undefined; readonly userIds?: string |
  */
 export function isOfSamePeople(
   query: { readonly queryKey: QueryKey } | undefined,
-  { userId, userIds }: Whose,
+  { userId, userIds, specialty }: Whose,
 ): boolean {
   const before = (query?.queryKey as ReadKey | undefined)?.[1]?.query; // every key is made by keyOf
-  return before?.['userId'] === userId && before?.['userIds'] === userIds;
+  return (
+    before?.['userId'] === userId && before?.['userIds'] === userIds && before?.['specialty'] === specialty
+  );
 }
 
 /** The arguments are those of a call of this very route, which the compiler cannot see through the generic name. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { WeeklyWindow, TeamDays } from '#shared/contract/availability.ts';
 import type { DatesApart } from '#shared/contract/exceptions.ts';
@@ -11,7 +11,8 @@ import {
 } from '#web/features/availability/api/availability.ts';
 import type { ShownPeople } from '#shared/shown-people.ts';
 import { agendaSize, peopleAsked } from '#shared/team-agenda.ts';
-import { peopleQuery } from '#web/features/users/api/people.ts';
+import { peopleQuery, type PeopleAsked } from '#web/features/users/api/people.ts';
+import type { ReadKey } from '#web/lib/read.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useDatesApart } from './use-dates-apart.ts';
 
@@ -39,7 +40,13 @@ export function useAgendaPeople(
     (days === null ||
       (first.people.length === first.total && first.people.every(({ isActive }) => isActive)));
   const asked = days === null ? { size } : peopleAsked(shown, days, wanted);
-  const read = useQuery({ ...peopleQuery(asked), enabled: !isKnown && days !== null });
+  const read = useQuery({
+    ...peopleQuery(asked),
+    // Turning the page, or the days, keeps the people until the next ones are there; those of another choice never show.
+    placeholderData: (previous: PeoplePage | undefined, query: { queryKey: QueryKey } | undefined) =>
+      isSameChoice(query, asked) ? previous : undefined,
+    enabled: !isKnown && days !== null,
+  });
   const found = isKnown ? first : read.data;
   const people = useMemo(() => (found?.people ?? NOBODY).slice(0, size), [found, size]);
   const { isFetching, refetch } = read;
@@ -58,6 +65,12 @@ export function useAgendaPeople(
     matches: found?.matches ?? 0,
     before: (wanted - 1) * size,
   };
+}
+
+/** Whether a query read people of the same choice: certain ones, a specialty's, all, or those who attend. */
+function isSameChoice(query: { queryKey: QueryKey } | undefined, asked: PeopleAsked): boolean {
+  const before = (query?.queryKey as ReadKey | undefined)?.[1]?.query; // every key is made by keyOf
+  return (['ids', 'specialty', 'status'] as const).every((name) => before?.[name] === asked[name]);
 }
 
 /** How a read of these people's appointments names them. It is everybody's where those are meant who attend on a day of it. */

@@ -72,7 +72,8 @@ export function teamMonthQuery(days: MonthAsked & { lines?: number }) {
   return queryOptions({
     ...read('GET /api/appointments/team-month', { query: days }),
     // Turning to the next month keeps the days both pages share.
-    placeholderData: (previous: TeamMonth | undefined) => previous,
+    placeholderData: (previous: TeamMonth | undefined, query) =>
+      isOfSamePeople(query, days) ? previous : undefined,
     ...ADMIN_APPOINTMENTS,
   });
 }
@@ -81,7 +82,8 @@ export function teamMonthQuery(days: MonthAsked & { lines?: number }) {
 export function teamMonthBusyQuery(days: MonthAsked) {
   return queryOptions({
     ...read('GET /api/appointments/team-month-busy', { query: days }),
-    placeholderData: (previous: TeamMonthBusy | undefined) => previous,
+    placeholderData: (previous: TeamMonthBusy | undefined, query) =>
+      isOfSamePeople(query, days) ? previous : undefined,
     ...ADMIN_APPOINTMENTS,
   });
 }

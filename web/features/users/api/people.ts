@@ -5,7 +5,7 @@ import { LIVE_LIST_SIZE } from '#shared/contract/limits.ts';
 import type { User } from '#shared/contract/users.ts';
 import { read } from '#web/lib/read.ts';
 
-type PeopleAsked = {
+export type PeopleAsked = {
   search?: string | undefined;
   status?: 'active' | 'inactive' | 'shown' | undefined;
   page?: number | undefined;
