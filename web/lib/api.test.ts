@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { request } from './api.ts';
+import { beginReading } from './early-reads.ts';
 import { endSession, readSession, startSession } from './session.ts';
 import { fakeBrowser } from './session-fakes.ts';
 
@@ -56,6 +57,48 @@ describe('request', () => {
     expect(sentInit(fetchMock)).toMatchObject({
       body: '{"name":"Ana"}',
       headers: { 'Content-Type': 'application/json' },
+    });
+  });
+
+  describe('on a line that died without a word', () => {
+    /** A server that takes the call and says nothing until it is given up. */
+    const silent = (): ReturnType<typeof vi.fn<typeof fetch>> =>
+      vi.fn<typeof fetch>(
+        (_, init) =>
+          new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+          ),
+      );
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('fails a reading as one whose line broke, and gives it up', async () => {
+      const fetchMock = silent();
+      vi.stubGlobal('fetch', fetchMock);
+      const failed = expect(request('GET /api/products')).rejects.toThrow(TypeError);
+      await vi.advanceTimersByTimeAsync(20_000);
+      await failed;
+      expect(sentInit(fetchMock).signal?.aborted).toBe(true);
+    });
+
+    it('asks again for what the document had begun to read', async () => {
+      startSession({ user, token: 'secret' });
+      vi.stubGlobal('fetch', silent());
+      beginReading(['/api/products'], 'secret');
+      const read = request('GET /api/products');
+      vi.stubGlobal('fetch', answer(200, '["late"]'));
+      await vi.advanceTimersByTimeAsync(10_000);
+      await expect(read).resolves.toEqual(['late']);
+    });
+
+    it('is given up by its caller', async () => {
+      vi.stubGlobal('fetch', silent());
+      const caller = new AbortController();
+      const failed = expect(request('GET /api/products', {}, { signal: caller.signal })).rejects.toThrow(
+        DOMException,
+      );
+      caller.abort();
+      await failed;
     });
   });
 

@@ -10,13 +10,17 @@ export type RequestOptions = {
   keepalive?: boolean;
 };
 
+/** How long a reading may take, in milliseconds: a line may die without a word, and the screen would wait for ever. */
+const READ_MS = 20_000;
+
 /** Answers of 401 that are about what was typed, not about the session. */
 const WRONG_INPUT_CODES: readonly string[] = ['WRONG_CREDENTIALS', 'WRONG_CURRENT_PASSWORD'];
 
 /**
  * Calls a route of the same-origin API and returns its answer (undefined when it has no body). Input and answer have the
  * types of the route's table in `shared/contract/routes`.
- * @throws {ApiError} on a non-OK answer. A 401 on a signed-in call also ends the session.
+ * @throws {ApiError} on a non-OK answer; {TypeError} where a reading has not ended in time. A 401 on a signed-in call also ends
+ * the session.
  */
 export async function request<Name extends RouteName>(
   name: Name,
@@ -25,31 +29,60 @@ export async function request<Name extends RouteName>(
   const given = (input ?? {}) as AnyInput; // every input is one
   const { method, path } = addressOf(name, given);
   const token = readSession()?.token ?? null;
-  const early = method === 'GET' && token !== null ? takeEarly(path, token) : undefined;
-  const known = method === 'GET' ? keptAnswer(path, token) : undefined;
-  const response =
-    (early && (await early)) ??
-    (await fetch(path, {
-      method,
-      credentials: 'include',
-      headers: {
-        ...headersFor(token, given.body !== undefined),
-        ...(known === undefined ? {} : { 'If-None-Match': known.etag }),
-      },
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-      ...options,
-    }));
-  // Nothing has changed: the server was asked, and sent nothing.
-  if (response.status === 304 && known !== undefined) return known.answer as AnswerOf<Name>;
-  const text = await response.text();
-  if (!response.ok) {
-    const error = new ApiError(response.status, response.statusText, text);
-    if (token !== null) endExpiredSession(error, token);
-    throw error;
+  const isRead = method === 'GET';
+  const known = isRead ? keptAnswer(path, token) : undefined;
+  const send = async (signal: AbortSignal | undefined): Promise<AnswerOf<Name>> => {
+    const early = isRead && token !== null ? takeEarly(path, token) : undefined;
+    const response =
+      (early && (await early)) ??
+      (await fetch(path, {
+        method,
+        credentials: 'include',
+        headers: {
+          ...headersFor(token, given.body !== undefined),
+          ...(known === undefined ? {} : { 'If-None-Match': known.etag }),
+        },
+        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+        ...options,
+        ...(signal === undefined ? {} : { signal }),
+      }));
+    // Nothing has changed: the server was asked, and sent nothing.
+    if (response.status === 304 && known !== undefined) return known.answer as AnswerOf<Name>;
+    const text = await response.text();
+    if (!response.ok) {
+      const error = new ApiError(response.status, response.statusText, text);
+      if (token !== null) endExpiredSession(error, token);
+      throw error;
+    }
+    // The server answers what the route's table says.
+    if (text === '') return undefined as AnswerOf<Name>;
+    return (isRead ? keepAnswer(path, token, response, text) : JSON.parse(text)) as AnswerOf<Name>;
+  };
+  return isRead ? inTime(send, options.signal) : send(options.signal);
+}
+
+/** Gives up what does not end in time. @throws {TypeError} as of a line that broke */
+async function inTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  outer: AbortSignal | undefined,
+): Promise<T> {
+  const control = new AbortController();
+  const giveUp = (): void => control.abort();
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener('abort', giveUp);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      giveUp();
+      reject(new TypeError('No answer came in time.'));
+    }, READ_MS);
+  });
+  try {
+    return await Promise.race([work(control.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', giveUp);
   }
-  // The server answers what the route's table says.
-  if (text === '') return undefined as AnswerOf<Name>;
-  return (method === 'GET' ? keepAnswer(path, token, response, text) : JSON.parse(text)) as AnswerOf<Name>;
 }
 
 function headersFor(token: string | null, hasBody: boolean): Record<string, string> {

@@ -1,6 +1,6 @@
 /** What nobody has asked for by then is given up. */
 const FRESH_MS = 4_000;
-/** How long what another answer may carry waits for it: a line that stalls must not hold up the screen for ever. */
+/** How long an answer that was begun early is waited for: where its line stalls, the screen asks by itself. */
 const PATIENCE_MS = 10_000;
 /** An answer that carries others, and which ones: nothing else waits for it. */
 const CARRIER = '/api/appointments/team-opening?';
@@ -21,7 +21,7 @@ const early = new Map<string, Early>();
 let parts: Promise<unknown> | undefined;
 /** The key of that answer, until a part of it is asked for: it is no longer given up then, however late it comes. */
 let carrier = '';
-let patience: Promise<unknown> | undefined;
+let patience: Promise<undefined> | undefined;
 /** When something changed last, as far as this page was told. */
 let changedAt = -Infinity;
 
@@ -78,9 +78,11 @@ export function takeEarly(
 ): ReturnType<typeof taken> | Promise<Response | undefined> {
   const key = token + path;
   const found = taken(key);
-  if (found !== undefined || parts === undefined || !CARRIED.test(path)) return found;
+  const isCarried = found === undefined && parts !== undefined && CARRIED.test(path);
+  if (found instanceof Response || (found === undefined && !isCarried)) return found;
+  patience ??= new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  if (found !== undefined) return Promise.race([found, patience]);
   early.delete(carrier);
-  patience ??= new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   return Promise.race([parts, patience]).then(() => taken(key));
 }
 
