@@ -77,6 +77,15 @@ test('a page that nobody sees holds no line, and reads afterwards what it missed
   await see(false);
   await again;
   await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+
+  // Opened behind another page, it has missed what changed of anything, not of appointments alone.
+  await page.addInitScript("Object.defineProperty(document, 'hidden', { configurable: true, value: true })");
+  await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
+  const heads = page.getByRole('columnheader');
+  await expect(heads.getByText(bruno.user.name)).toBeVisible();
+  must(await organization.admin.client.put(`/api/admin/users/${bruno.user.id}`, { name: 'Bruno Novais' }));
+  await see(false);
+  await expect(heads.getByText('Bruno Novais')).toBeVisible();
 });
 
 test('a change reads its appointment again, not the week of everybody who is shown', async ({

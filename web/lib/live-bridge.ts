@@ -17,10 +17,13 @@ export function useLiveBridge(): void {
     const close = openLiveStream({
       token,
       onEvent: (event) => {
-        noteChange(performance.now() - (event.quietFor ?? 0));
+        noteChange(performance.now());
         void applyToCache(client, event);
       },
-      onRecovered: () => void client.invalidateQueries(),
+      onMissed: (ago = 0) => {
+        noteChange(performance.now() - ago);
+        void client.invalidateQueries();
+      },
       onOpen: connectionFound,
       onLost: connectionLost,
       // The stream does not say why: any call that does ends the session here as well.

@@ -110,17 +110,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'waiting_list':
       return { refresh: [], calmly: ['GET /api/waiting-list'], discard: [] };
     case 'connection_established':
-      return {
-        refresh: [
-          ...ALWAYS,
-          ...PAYMENT_READS,
-          'GET /api/held-times',
-          'GET /api/appointments/team-month-busy',
-          'GET /api/waiting-list',
-          PEOPLE,
-        ],
-        discard: [],
-      };
+      // The stream's own: what was missed before it is read again as a whole.
+      return { refresh: [], discard: [] };
   }
 }
 

@@ -22,8 +22,11 @@ export type LiveStreamOptions = {
   onOpen: () => void;
   /** The line broke, or was found dead. */
   onLost: () => void;
-  /** The stream is open again after a loss: whatever happened meanwhile was missed. */
-  onRecovered: () => void;
+  /**
+   * Something happened while the stream was not open, before its first time or after a loss, and was missed.
+   * @param ago how many milliseconds ago it did at the latest, where that is known
+   */
+  onMissed: (ago?: number) => void;
   /** The server answered with something else than a stream: it may have ended the session. */
   onRefused: () => void;
   /** Whether the page still has this session; a revoked one must not be retried for ever. */
@@ -39,7 +42,6 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   let source: EventSource | null = null;
   let timer: number | undefined;
   let failures = 0;
-  let wasOpen = false;
   let lastMessageAt = Date.now();
   let lastEventId = '';
   /** What is sent again begins some seconds before what was missed: not before this page was there. */
@@ -68,8 +70,6 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     source.onopen = () => {
       lastMessageAt = Date.now();
       options.onOpen();
-      if (wasOpen && restedAt === null) options.onRecovered();
-      wasOpen = true;
       failures = 0;
     };
     source.addEventListener(LIVE_HEARTBEAT.event, () => (lastMessageAt = Date.now()));
@@ -86,13 +86,14 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
         greetings += 1;
         const rested = restedAt;
         restedAt = null;
-        if (rested !== null && greetings > 1) {
-          if ((event.quietFor ?? 0) <= Date.now() - rested + ON_THE_WAY_MS) options.onRecovered();
-          return;
-        }
-        if (saysNothingNew(event)) return;
-      } else if (happenedAt !== null && (isKnown(id) || (greetings > 1 && isOlder(happenedAt, openedAt))))
+        const isNew =
+          greetings === 1
+            ? !saysNothingNew(event)
+            : rested === null || (event.quietFor ?? 0) <= Date.now() - rested + ON_THE_WAY_MS;
+        if (isNew) options.onMissed(event.quietFor);
         return;
+      }
+      if (happenedAt !== null && (isKnown(id) || (greetings > 1 && isOlder(happenedAt, openedAt)))) return;
       options.onEvent(event, happenedAt ?? new Date());
     };
     source.onerror = () => {

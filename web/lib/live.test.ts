@@ -22,7 +22,7 @@ afterEach(async () => {
 
 describe('live messages and the cache', () => {
   it('always refresh appointments, what is free around them, and figures', () => {
-    for (const type of ['appointment_created', 'user_updated', 'connection_established'] as const) {
+    for (const type of ['appointment_created', 'user_updated'] as const) {
       expect(reactionTo(type).refresh).toEqual(
         expect.arrayContaining([
           'GET /api/appointments',
@@ -41,7 +41,7 @@ describe('live messages and the cache', () => {
   });
   it('refresh what else takes time when it may have changed, and not when an appointment moves', () => {
     const reads = ['GET /api/appointments/team-month-busy', 'GET /api/held-times'] as const;
-    for (const type of ['held_times', 'google_synced', 'user_updated', 'connection_established'] as const) {
+    for (const type of ['held_times', 'google_synced', 'user_updated'] as const) {
       expect(reactionTo(type).refresh).toEqual(expect.arrayContaining([...reads]));
     }
     for (const type of ['appointment_created', 'appointment_updated', 'appointment_deleted'] as const) {
@@ -72,13 +72,12 @@ it('leaves what was read alone where it was quiet for as long as the page is the
   expect(saysNothingNew({ ...created, quietFor: age + 60_000 })).toBe(false);
 });
 
-it('reads the waiting list again at its news, once in a while, and after a gap', () => {
+it('reads the waiting list again at its news, once in a while', () => {
   expect(reactionTo('waiting_list')).toEqual({
     refresh: [],
     calmly: ['GET /api/waiting-list'],
     discard: [],
   });
-  expect(reactionTo('connection_established').refresh).toContain('GET /api/waiting-list');
 });
 
 it('reads the webhooks’ screens again when there is trouble, and their history alone at other news', () => {
