@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { openEvent } from './support/agenda.ts';
 import { bodiesOf, freeTimes } from './support/appointment-dialogs.ts';
 import { dayOfNextMonth, instantIn } from './support/dates.ts';
-import { choose, expectToast, openNextMonth } from './support/screens.ts';
+import { choose, expectToast, openNextMonth, toastOf } from './support/screens.ts';
 
 const DATE = dayOfNextMonth(14);
 
@@ -75,7 +75,9 @@ test('in a large team the colleague is found by a search', async ({ server, orga
   await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
   const page = await visit({ as: bruno, viewport: { width: 1440, height: 900 } });
   await openNextMonth(page, DATE, '/dashboard');
-  const dialog = await openEvent(page, 'Carla Dias');
+  const edit = await openEvent(page, 'Carla Dias');
+  await edit.getByRole('button', { name: 'Mover…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mover agendamento' });
   await choose(dialog, 'Profissional', 'Buscar entre 33 pessoas…');
   const search = page.getByRole('dialog', { name: 'Escolher profissional' });
   await expect(search.getByRole('listitem')).toHaveCount(20);
@@ -84,7 +86,8 @@ test('in a large team the colleague is found by a search', async ({ server, orga
   await search.getByRole('searchbox').fill('nutricao');
   await search.getByRole('button', { name: 'Zoé Antunes' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Profissional' })).toHaveText('Zoé Antunes');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('button', { name: 'Passar para Zoé' }).click();
-  await expectToast(page, 'Agendamento atualizado', 'Carla Dias agora é de Zoé Antunes, ');
+  await dialog.getByRole('button', { name: 'Passar para Zoé' }).click();
+  await expectToast(page, 'Agendamento movido!', 'Carla Dias agora é de Zoé Antunes, ');
+  // It is hers from now on: taking it back is hers, too.
+  await expect(toastOf(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
 });

@@ -78,5 +78,6 @@ const EVERYBODY_IN_BRIEF = (
 
 function labelOf(shown: ShownPeople): string {
   if (shown.kind === 'specialty') return shown.name;
-  return shown.kind === 'chosen' ? `${shown.ids.length} pessoas escolhidas` : '';
+  if (shown.kind !== 'chosen') return '';
+  return shown.ids.length === 1 ? '1 pessoa escolhida' : `${shown.ids.length} pessoas escolhidas`;
 }

@@ -115,8 +115,7 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       if (conflict === null) return { moved: false };
       return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
     }
-    const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment) };
-    toast({ ...doneToast(area, 'moved', { ...appointment, startTime }), action: undo });
+    toast({ ...doneToast(area, 'moved', { ...appointment, startTime }), action: takeBack(appointment) });
     return { moved: true };
   };
 

@@ -123,8 +123,7 @@ function HandOverForm({
       try {
         const what = { id: appointment.id, startTime, shownEndTime: endTime, userId: taker.id };
         const moved = await move.mutateAsync({ ...what, keepEnd: true, ...overbookingBody(overbooking) });
-        const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, true) };
-        toast({ ...handedToast(area, moved), action: undo });
+        toast({ ...handedToast(area, moved), action: takeBack(appointment, true) });
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);

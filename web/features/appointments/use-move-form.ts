@@ -129,10 +129,12 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
           ...(passes ? { userId, keepEnd: true } : {}),
           ...overbookingBody(overbooking),
         });
-        const undo = { label: 'Desfazer', onClick: () => void takeBack(appointment, passes) };
         toast(
           waitingId === undefined
-            ? { ...(passes ? handedToast(area, moved) : doneToast(area, 'moved', moved)), action: undo }
+            ? {
+                ...(passes ? handedToast(area, moved) : doneToast(area, 'moved', moved)),
+                action: takeBack(appointment, passes),
+              }
             : rescheduledToast(moved),
         );
         if (isShown()) onMoved();

@@ -1,19 +1,19 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toast, type ToastContent } from '#web/lib/toast.ts';
 import { useMover } from './api/move-appointment.ts';
 import { doneToast, failedToast, type Area } from './appointment-texts.ts';
 
 /**
- * Takes a move back: the appointment is when it was, as long as it was, and a toast says whether.
- * @returns a function that takes it as it was before, and whether it was another person's then
+ * Takes a move back from its toast: the appointment is when it was, as long as it was, and another toast says whether.
+ * @returns a function that takes it as it was before, and whether it was another person's then; it gives the toast's action, or
+ *   none where a professional has handed it over: it is their colleague's from then on
  */
-export function useTakeBack(area: Area): (before: Appointment, wasHandedOver?: boolean) => Promise<void> {
+export function useTakeBack(
+  area: Area,
+): (before: Appointment, wasHandedOver?: boolean) => ToastContent['action'] {
   const send = useMover();
-  return async (
-    { id, startTime, endTime, userId, isOverbooked, overbookingReason },
-    wasHandedOver = false,
-  ) => {
-    const whose = wasHandedOver && userId !== null ? { userId } : {};
+  const takeBack = async (before: Appointment, whose: { userId?: string }): Promise<void> => {
+    const { id, startTime, endTime, isOverbooked, overbookingReason } = before;
     try {
       const back = await send({
         id,
@@ -28,5 +28,10 @@ export function useTakeBack(area: Area): (before: Appointment, wasHandedOver?: b
     } catch (error) {
       toast(failedToast(area, 'move', error));
     }
+  };
+  return (before, wasHandedOver = false) => {
+    if (wasHandedOver && area === 'professional') return undefined;
+    const whose = wasHandedOver && before.userId !== null ? { userId: before.userId } : {};
+    return { label: 'Desfazer', onClick: () => void takeBack(before, whose) };
   };
 }
