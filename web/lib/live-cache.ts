@@ -19,6 +19,7 @@ import { isReached } from './live-reach.ts';
 import { listsReached, readListedAgain } from './live-lists.ts';
 import { readDaysAgain } from './live-month.ts';
 import { keyOf, refresh, type ReadKey } from './read.ts';
+import { readSession } from './session.ts';
 import type { ReadName } from './route-call.ts';
 
 export type CacheReaction = {
@@ -143,7 +144,8 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
   const concerns = (key: ReadKey): boolean =>
     event.type === 'user_updated'
       ? isTheirs(key)
-      : isReached(key, event) && (key[0] !== PEOPLE || mayShowOthers(client, key, event));
+      : isReached(key, event, readSession()?.user.id) &&
+        (key[0] !== PEOPLE || mayShowOthers(client, key, event));
   for (const name of reaction.discard) {
     const predicate = ({ queryKey }: { queryKey: QueryKey }) => concerns(queryKey as ReadKey); // made by keyOf
     client.removeQueries({ queryKey: keyOf(name), type: 'inactive', predicate });

@@ -118,3 +118,11 @@ it('reaches everything when it says no dates', () => {
   const key = keyOf('GET /api/appointments', instants('2020-01-01', '2020-01-02'));
   expect(isReached(key, { userId: null, appointmentId: null })).toBe(true);
 });
+
+it('leaves what is the own person’s alone at a change of somebody else’s', () => {
+  for (const key of [keyOf('GET /api/appointments/overview'), keyOf('GET /api/availability')]) {
+    expect(isReached(key, change, 'u2')).toBe(false);
+    expect(isReached(key, change, 'u1')).toBe(true);
+  }
+  expect(isReached(keyOf('GET /api/availability', { query: { userId: 'u1' } }), change, 'u2')).toBe(true);
+});

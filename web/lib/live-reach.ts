@@ -8,8 +8,13 @@ export type Change = Pick<LiveEvent, 'days' | 'userId' | 'appointmentId' | 'chan
 /**
  * Whether what was read may be another since an appointment changed. Dates are compared a day wider on both sides, since
  * those of the message are by the appointment's clock. A message that says no dates reaches everything.
+ * @param me whose own things a read is of that names nobody
  */
-export function isReached([name, input]: ReadKey, { days, userId, appointmentId, change }: Change): boolean {
+export function isReached(
+  [name, input]: ReadKey,
+  { days, userId, appointmentId, change }: Change,
+  me?: string,
+): boolean {
   const [first, last] = [days?.[0], days?.at(-1)];
   if (first === undefined || last === undefined) return true;
   const asked = input?.query ?? {};
@@ -37,6 +42,9 @@ export function isReached([name, input]: ReadKey, { days, userId, appointmentId,
     case 'GET /api/appointments/team-month-busy':
     case 'GET /api/admin/people':
       return touches();
+    case 'GET /api/appointments/overview':
+    case 'GET /api/availability':
+      return me === undefined || userId === null || (text('userId') ?? me) === userId;
     case 'GET /api/appointments/:id/history':
       return input?.params?.['id'] === appointmentId;
     case 'GET /api/appointments/:id/payment':

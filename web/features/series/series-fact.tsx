@@ -124,7 +124,11 @@ function Shown({
               {countInWords(countOf(shown))} de {appointment.clientName} que ainda não começaram.
             </li>
             {series.bookedUntil !== null && <li>A série acaba: nenhum outro horário é marcado.</li>}
-            {sendsMail && <li>O cliente recebe um e-mail com todas as datas.</li>}
+            <li>
+              {sendsMail
+                ? 'O cliente recebe um e-mail com todas as datas.'
+                : 'O cliente não recebe aviso: fale com ele.'}
+            </li>
             <PaidEffect days={daysOf(series.paid)} />
             <li>Não conta como cancelamento em cima da hora: para contar, cancele um de cada vez.</li>
             <li>Não dá para desfazer.</li>
