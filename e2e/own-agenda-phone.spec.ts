@@ -131,4 +131,26 @@ test('a phone’s day begins near the top, and its date stays in sight', async (
   await lateHours.getByRole('button', { name: 'Agendar às 12:30', exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('12:30');
+
+  // Where several are attended at once, the places that are left can be booked, and the bar of the day counts them all.
+  const groups = addDays(DATE, 4);
+  const clara = await createProfessional(organization, 'Clara Nunes');
+  await addWeek(organization, clara, { startTime: '16:00', endTime: '20:00', maxConcurrentAppointments: 3 });
+  for (const [hour, name] of [
+    [16, 'Ana'],
+    [16, 'Bia'],
+    [19, 'Caio'],
+  ] as const)
+    await addAppointment(organization, clara, instantIn(groups, `${hour}:00`), { clientName: name });
+  const theirs = await visit({ as: clara, ...PHONE });
+  await theirs.goto(`/dashboard?visao=dia&data=${groups}`);
+  const rows = theirs.getByRole('list', { name: `Agenda de ${dayTitle(groups)}` });
+  await expect(rows.getByRole('listitem').nth(2)).toHaveText('16:00 – 17:00, 2 de 3 ocupados');
+  await expect(rows.getByRole('listitem').nth(3)).toHaveText('17:00 – 19:00 livre');
+  await expect(rows.getByRole('listitem').nth(5)).toHaveText('19:00 – 20:00, 1 de 3 ocupados');
+  const strip = theirs.getByRole('group', { name: 'Dias da semana' });
+  await expect(strip.locator('[aria-pressed=true] [style]')).toHaveAttribute('style', 'width: 25%;');
+  await rows.getByRole('button', { name: 'Agendar às 16:00, 2 de 3 ocupados até 17:00' }).tap();
+  const third = theirs.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(third.getByRole('combobox', { name: 'Início' })).toHaveText('16:00');
 });

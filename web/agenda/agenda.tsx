@@ -260,5 +260,5 @@ function View({ view, phone, grid, team }: ViewProps) {
       </Suspense>
     );
   if (view === 'week') return <WeekGrid {...grid} />;
-  return view === 'month' ? <MonthGrid {...grid} /> : <DayPhone {...grid} />;
+  return view === 'month' ? <MonthGrid {...grid} /> : <DayPhone {...grid} team={team} />;
 }

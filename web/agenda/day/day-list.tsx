@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import { Check, Plus, X } from 'lucide-react';
 import { isAttendable } from '#web/agenda/model/attend.ts';
-import { dayLines } from '#web/agenda/model/gaps.ts';
+import { dayLines, type ListLine } from '#web/agenda/model/gaps.ts';
 import { eventName, isWholeDay } from '#web/agenda/model/names.ts';
 import { isOver, nextOf } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { markChip } from '#web/agenda/parts/mark-chip.tsx';
 import { colorStyle, eventSurface } from '#web/agenda/parts/event-style.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
-import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
+import type { OpenRange } from '#web/agenda/team/team-people.ts';
+import type { AgendaActions } from '#web/agenda/types.ts';
 import { dayTitle, formatDuration, formatMinutes } from '#web/lib/format.ts';
 
 /** Whether the client came, in a word. */
@@ -17,7 +18,8 @@ const ATTENDED = { came: 'Veio', missed: 'Faltou', unsaid: undefined };
 export type DayListProps = {
   date: string;
   segments: readonly Segment[];
-  open: readonly MinuteRange[] | undefined;
+  /** With how many are attended at once, of one person's day. */
+  open: readonly OpenRange[] | undefined;
   /** Milliseconds since 1970. */
   now: number;
   /** Minutes after midnight when the day is today by the agenda's clock: free time that is over is not offered. */
@@ -33,8 +35,10 @@ export type DayListProps = {
 /** A phone's day: its appointments in order, with the free time between them as places to create in. */
 export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListProps) {
   const next = nextOf(segments, now);
-  const wordsOf = ({ start, end, open }: { start: number; end: number; open: boolean }): string =>
-    open ? 'livre' : (rest.closedName?.(date, start, end) ?? 'fora do expediente');
+  const wordsOf = ({ start, end, open, count, capacity }: ListLine & { kind: 'gap' }): string => {
+    if (count !== undefined) return `${count} de ${capacity} ocupados`;
+    return open ? 'livre' : (rest.closedName?.(date, start, end) ?? 'fora do expediente');
+  };
   return (
     <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
       {dayLines(segments, rest.open, rest.nowMinute, rest.isCut).map((line) =>
@@ -64,7 +68,8 @@ export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListP
               <span className="min-w-0 truncate">
                 {[line, ...(line.others ?? [])]
                   .map(({ start, end }) => `${formatMinutes(start)} – ${formatMinutes(end)}`)
-                  .join(', ')}{' '}
+                  .join(', ')}
+                {line.count === undefined ? ' ' : ', '}
                 {wordsOf(line)}
               </span>
               <Plus aria-hidden="true" className="size-4 shrink-0" />

@@ -3,6 +3,7 @@ import { visibleRange } from '#web/agenda/model/navigation.ts';
 import { segmentsOf } from '#web/agenda/model/segments.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import { useDays } from '#web/agenda/parts/use-days.ts';
+import type { AgendaTeam, OpenRange } from '#web/agenda/team/team-people.ts';
 import { startOfWeek } from '#web/lib/format-day.ts';
 import { DayList } from './day-list.tsx';
 import { WeekStrip } from './week-strip.tsx';
@@ -17,8 +18,15 @@ export function DayPhone({
   openHours,
   closedName,
   dayNote,
+  team,
   ...actions
-}: AgendaGridProps) {
+}: AgendaGridProps & { team: AgendaTeam | undefined }) {
+  const [person] = team?.people ?? [];
+  // Where hours are known, the person's own say how many are attended at once.
+  const hoursOf = (day: string): readonly OpenRange[] | undefined => {
+    const open = openHours?.(day);
+    return open && person ? team?.dayOf(person.id, day).open : open;
+  };
   const sunday = startOfWeek(date);
   const buckets = useDays(events, visibleRange('week', sunday));
   // As the head of a column says it: why the day's hours differ.
@@ -29,7 +37,7 @@ export function DayPhone({
         buckets={buckets}
         date={date}
         today={today}
-        openHours={openHours}
+        hoursOf={hoursOf}
         onDateChange={actions.onDateChange}
       />
       {note !== undefined && (
@@ -44,7 +52,7 @@ export function DayPhone({
       <DayList
         date={date}
         segments={segmentsOf(buckets, date)}
-        open={openHours?.(date)}
+        open={hoursOf(date)}
         closedName={closedName}
         now={now}
         nowMinute={date === today ? nowMinute : undefined}

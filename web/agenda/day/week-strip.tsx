@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
+import { splitBusy } from '#web/agenda/model/busy.ts';
+import { loadOf } from '#web/agenda/model/hours.ts';
 import { countInWords } from '#web/agenda/model/names.ts';
 import { countOf, segmentsOf, type Buckets, type Segment } from '#web/agenda/model/segments.ts';
-import type { MinuteRange } from '#web/agenda/types.ts';
+import type { OpenRange } from '#web/agenda/team/team-people.ts';
 import { weekDays } from '#web/lib/format-day.ts';
 import { dayTitle, weekdayName } from '#web/lib/format.ts';
 
@@ -12,12 +14,12 @@ export type WeekStripProps = {
   buckets: Buckets;
   date: string;
   today: string;
-  openHours?: ((date: string) => readonly MinuteRange[] | undefined) | undefined;
+  hoursOf: (date: string) => readonly OpenRange[] | undefined;
   onDateChange: (date: string) => void;
 };
 
 /** The week above a phone's day: a button a day, with a bar that fills as the day does. */
-export function WeekStrip({ buckets, date, today, openHours, onDateChange }: WeekStripProps) {
+export function WeekStrip({ buckets, date, today, hoursOf, onDateChange }: WeekStripProps) {
   return (
     <div role="group" aria-label="Dias da semana" className="grid grid-cols-7 gap-1 border-b pb-1.5">
       {weekDays(date).map((day, weekday) => {
@@ -45,7 +47,7 @@ export function WeekStrip({ buckets, date, today, openHours, onDateChange }: Wee
             >
               {Number(day.slice(8))}
             </span>
-            <FillBar share={fillOf(segments, openHours?.(day))} chosen={chosen} />
+            <FillBar share={fillOf(segments, hoursOf(day))} chosen={chosen} />
           </button>
         );
       })}
@@ -69,10 +71,10 @@ function FillBar({ share, chosen }: { share: number; chosen: boolean }) {
   );
 }
 
-function fillOf(segments: readonly Segment[], open: readonly MinuteRange[] | undefined): number {
-  const taken = segments
-    .filter(({ event }) => event.aside !== true)
-    .reduce((sum, { start, end }) => sum + end - start, 0);
-  const whole = (open ?? []).reduce((sum, { start, end }) => sum + end - start, 0) || USUAL_MINUTES;
-  return Math.min(1, taken / whole);
+/** As the head of a team's day has it; without hours, of a usual working day. */
+function fillOf(segments: readonly Segment[], open: readonly OpenRange[] = []): number {
+  const { appointments } = splitBusy(segments);
+  const load = loadOf(appointments, open);
+  if (load.open > 0) return load.taken / load.open;
+  return Math.min(1, appointments.reduce((sum, { start, end }) => sum + end - start, 0) / USUAL_MINUTES);
 }

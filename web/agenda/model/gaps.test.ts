@@ -9,7 +9,9 @@ function segment(start: number, end: number): Segment {
 
 const summaryOf = (lines: ReturnType<typeof dayLines>) =>
   lines.map((line) =>
-    line.kind === 'event' ? 'event' : `${line.start}-${line.end}${line.open ? '' : ' closed'}`,
+    line.kind === 'event'
+      ? 'event'
+      : `${line.start}-${line.end}${line.open ? '' : ' closed'}${line.capacity ? ` ${line.count}/${line.capacity}` : ''}`,
   );
 
 it('offers the free time between appointments', () => {
@@ -86,4 +88,20 @@ it('offers no time that is over, and goes on from the next quarter of an hour', 
 it('keeps the time free that is taken of one person among several', () => {
   const aside = { ...segment(540, 600), event: agendaEvent({ busyOnly: true, aside: true }) };
   expect(summaryOf(dayLines([aside], undefined))).toEqual(['420-540', 'event', '540-1440']);
+});
+
+it('offers the places left where several are attended at once, below who shares the time', () => {
+  const open = [{ start: 540, end: 780, capacity: 2 }];
+  const segments = [
+    segment(540, 600),
+    segment(540, 600),
+    segment(600, 660),
+    { ...segment(690, 750), event: agendaEvent({ busyOnly: true, waits: 'aguardando' }) },
+    { ...segment(720, 780), event: agendaEvent({ busyOnly: true }) },
+  ];
+  const after = ['event', '600-660 1/2', '660-690', 'event', '690-720 1/2', 'event', '780-1440 closed'];
+  expect(summaryOf(dayLines(segments, open))).toEqual(['event', 'event', ...after]);
+  // As much of them as is not over.
+  expect(summaryOf(dayLines(segments, open, 620)).slice(2, 4)).toEqual(['event', '630-660 1/2']);
+  expect(summaryOf(dayLines(segments, open, 650)).slice(2, 4)).toEqual(['event', '660-690']);
 });

@@ -1,4 +1,5 @@
 import { joined } from '#shared/scheduling/joined.ts';
+import type { OpenRange } from '#web/agenda/team/team-people.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
 import type { Segment } from './segments.ts';
 
@@ -51,6 +52,42 @@ export function openParts(
     const isOpen = open === undefined || open.some((range) => range.start <= start && range.end >= end);
     return { start, end, open: isOpen };
   });
+}
+
+/**
+ * Open hours cut where appointments begin and end, with how many of the places of each part are taken: beyond the capacity nothing
+ * more is.
+ */
+export function placesIn(
+  open: readonly OpenRange[],
+  taken: readonly Segment[],
+): (MinuteRange & { count: number; capacity: number })[] {
+  let from = 0;
+  return open
+    .toSorted((one, other) => one.start - other.start)
+    .flatMap(({ start, end, capacity = 1 }) => {
+      const begin = Math.max(start, from);
+      from = Math.max(from, end);
+      const isIn = (part: MinuteRange) => (each: Segment) => each.start < part.end && part.start < each.end;
+      return begin < end
+        ? openParts(begin, end, taken.filter(isIn({ start: begin, end }))).map((part) => ({
+            start: part.start,
+            end: part.end,
+            count: Math.min(capacity, taken.filter(isIn(part)).length),
+            capacity,
+          }))
+        : [];
+    });
+}
+
+/** How much of the attended places appointments take, in minutes. */
+export function loadOf(appointments: readonly Segment[], open: readonly OpenRange[]) {
+  const load = { taken: 0, open: 0 };
+  for (const { start, end, count, capacity } of placesIn(open, appointments)) {
+    load.taken += (end - start) * count;
+    load.open += (end - start) * capacity;
+  }
+  return load;
 }
 
 /** Between these minutes of the day lies midday. */

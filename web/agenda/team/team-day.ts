@@ -1,11 +1,11 @@
 import { joined } from '#shared/scheduling/joined.ts';
 import { splitBusy } from '#web/agenda/model/busy.ts';
 import { packColumns, type Overflow, type Placed } from '#web/agenda/model/columns.ts';
-import { FIRST_HOUR, LAST_HOUR } from '#web/agenda/model/hours.ts';
+import { FIRST_HOUR, LAST_HOUR, loadOf } from '#web/agenda/model/hours.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { isSameDay } from '#web/agenda/model/steady.ts';
 import type { MinuteRange } from '#web/agenda/types.ts';
-import type { AgendaPerson, OpenRange, PersonDay } from './team-people.ts';
+import type { AgendaPerson, PersonDay } from './team-people.ts';
 
 /** An hour of the team's day, in pixels, and the shortest block, in minutes: one line can be read, and hit. */
 export const HOUR_PX = 64;
@@ -128,41 +128,6 @@ function meeting(appointments: readonly Segment[], busy: readonly Segment[]): Se
   for (const one of appointments)
     for (const other of busy) if (one.start < other.end && other.start < one.end) met.add(one).add(other);
   return met;
-}
-
-/** How much of the attended places appointments take, in minutes: beyond the capacity nothing more is taken. */
-function loadOf(appointments: readonly Segment[], open: readonly OpenRange[]) {
-  let taken = 0;
-  let total = 0;
-  let from = 0;
-  for (const range of open.toSorted((one, other) => one.start - other.start)) {
-    const { end, capacity = 1 } = range;
-    const start = Math.max(range.start, from);
-    if (end <= start) continue;
-    from = end;
-    total += (end - start) * capacity;
-    taken += takenIn(appointments, { start, end, capacity });
-  }
-  return { taken, open: total };
-}
-
-function takenIn(appointments: readonly Segment[], { start, end, capacity }: Required<OpenRange>): number {
-  const turns = appointments
-    .filter((each) => each.start < end && start < each.end)
-    .flatMap((each) => [
-      { at: Math.max(start, each.start), by: 1 },
-      { at: Math.min(end, each.end), by: -1 },
-    ])
-    .sort((one, other) => one.at - other.at);
-  let taken = 0;
-  let count = 0;
-  let before = start;
-  for (const { at, by } of turns) {
-    taken += Math.min(count, capacity) * (at - before);
-    before = at;
-    count += by;
-  }
-  return taken;
 }
 
 /** What of an hour is closed, in minutes after midnight. */
