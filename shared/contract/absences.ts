@@ -37,6 +37,13 @@ export const proposedTime = z.object({
 });
 export type ProposedTime = z.infer<typeof proposedTime>;
 
+/** A time of the plan: several of its appointments may have it, or a part of it. */
+const roomyTime = proposedTime.extend({
+  /** How many of them: the places of the hours that are not taken. */
+  room: z.int(),
+});
+export type RoomyTime = z.infer<typeof roomyTime>;
+
 export const absencePlan = z.object({
   userId: id,
   professionalName: z.string(),
@@ -72,10 +79,10 @@ export const absencePlan = z.object({
       endTime: instant,
       productName: z.string().nullable(),
       productId: id.nullable(),
-      /** The nearest free time, of the same person or a colleague; null where there is none. No two are the same. */
-      proposal: proposedTime.nullable(),
-      /** The nearest of a colleague where the proposal is the same person's, and the other way round; it is nobody's proposal. */
-      alternative: proposedTime.nullable(),
+      /** The nearest free time, of the same person or a colleague; null where there is none. There is room for all of them. */
+      proposal: roomyTime.nullable(),
+      /** The nearest of a colleague where the proposal is the same person's, and the other way round; there is room beside all proposals. */
+      alternative: roomyTime.nullable(),
     }),
   ),
 });

@@ -29,11 +29,24 @@ export function startState(asked: {
   readonly start: EpochMinute;
   readonly minutes: number;
 }): StartState {
-  const { hours, busy, blocked = [], start } = asked;
-  const end = start + asked.minutes;
-  const around = hours.find((open) => open.start <= start && start < open.end);
-  const inside = around !== undefined && end <= around.end;
-  if (countOverlaps(blocked, start, end) > 0) return 'taken';
-  if (countOverlaps(busy, start, end) >= (inside ? around.capacity : 1)) return 'taken';
-  return inside ? 'free' : 'outside';
+  const { blocked = [], start } = asked;
+  const time = { start, end: start + asked.minutes };
+  if (countOverlaps(blocked, start, time.end) > 0 || roomAt(asked, time) < 1) return 'taken';
+  return hoursAround(asked.hours, time) === undefined ? 'outside' : 'free';
+}
+
+/**
+ * How many bookings by staff a time takes beside those that are there, as long as nothing blocks it: what the hours around it
+ * allow (1 outside of them), less all that overlap it, in any order. None is left at 0 and below.
+ */
+export function roomAt(
+  { hours, busy }: { readonly hours: readonly OpenHours[]; readonly busy: readonly Interval[] },
+  time: Interval,
+): number {
+  const capacity = hoursAround(hours, time)?.capacity ?? 1;
+  return capacity - countOverlaps(busy, time.start, time.end);
+}
+
+function hoursAround(hours: readonly OpenHours[], { start, end }: Interval): OpenHours | undefined {
+  return hours.find((open) => open.start <= start && start < open.end && end <= open.end);
 }

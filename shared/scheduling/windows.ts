@@ -7,6 +7,15 @@ export function exceptionOn(rules: ScheduleRules, date: string): HoursException 
   return rules.exceptions?.find(({ from, to }) => from <= date && date <= to);
 }
 
+/** Whether several appointments may overlap in some of the hours. */
+export function takesSeveral({
+  windows,
+  exceptions = [],
+}: Pick<ScheduleRules, 'windows' | 'exceptions'>): boolean {
+  const isShared = ({ capacity }: DayWindow): boolean => capacity > 1;
+  return windows.some(isShared) || exceptions.some((dates) => dates.windows.some(isShared));
+}
+
 /** The hours of one local day: those of its exception, else the weekly ones, in the order they were given. */
 export function windowsOn(rules: ScheduleRules, dayNumber: number): readonly DayWindow[] {
   const differs = rules.exceptions !== undefined && rules.exceptions.length > 0;

@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import { calledName } from '#shared/clients/called-name.ts';
 import type { absencePlanQuery, AbsencePlan } from '#shared/contract/absences.ts';
 import { ABSENCE } from '#shared/contract/limits.ts';
-import { addDays } from '#shared/scheduling/calendar-date.ts';
+import { addDays, dayNumberOf } from '#shared/scheduling/calendar-date.ts';
 import { busyIntervalOf, epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
+import type { Interval } from '#shared/scheduling/types.ts';
+import { windowOnDay, windowsOn } from '#shared/scheduling/windows.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import type { Context } from '#server/context.ts';
 import { standInsOf, type StandInRow } from '#server/features/distribution/others.service.ts';
+import { scheduleRules } from '#server/features/scheduling/rules.policy.ts';
 import {
   bookablePeople,
   freeTimesOfEach,
@@ -21,8 +24,8 @@ import { absentTime, type AbsentTime } from './time.service.ts';
 
 /**
  * Who is booked while somebody is away, a page at a time, each with the nearest free time of the same person or, for an
- * administrator, of a colleague who offers the service, and the nearest of the others beside it. Later pages know what the earlier ones propose: no two proposals share a
- * time. Five statements besides the person's, however many there are.
+ * administrator, of a colleague who offers the service, and the nearest of the others beside it. Later pages know what the earlier ones propose: there is room
+ * for all of them. Five statements besides the person's, however many there are.
  * @throws AppError 400 RANGE_TOO_FULL for more than `ABSENCE.appointments`; and as `absentTime`
  */
 export async function readPlan(
@@ -37,7 +40,7 @@ export async function readPlan(
   const rows = await bookedWithin(context.database, session, within, ABSENCE.appointments + 1);
   if (rows.length > ABSENCE.appointments) throw new AppError('RANGE_TOO_FULL');
   const shownTo = asked.page * ABSENCE.page;
-  const { people, proposals } = await propose(context, session, time, rows.slice(0, shownTo));
+  const { people, proposals } = await propose(context, session, time, upTo(shownTo, rows));
   const same = people.get(time.userId);
   const first = firstOfEachClient(rows);
   return {
@@ -71,6 +74,12 @@ export async function readPlan(
       alternative: presentProposal(proposals.get(row.id)?.alternative, people),
     })),
   };
+}
+
+/** The first rows of the list with all that begin as the last of them: a class is placed at once, on whichever page it ends. */
+function upTo(count: number, rows: readonly BookedRow[]): readonly BookedRow[] {
+  const last = rows[count - 1]?.startTime ?? null;
+  return last === null ? rows : rows.filter(({ startTime }) => startTime <= last);
 }
 
 type People = ReadonlyMap<string, Bookable>;
@@ -108,16 +117,35 @@ async function propose(
       free: (minutes) => freeOf(row.userId, minutes),
     };
   });
-  const displaced = rows.map(({ id, startTime, endTime, productName }) => ({
-    id,
-    service: productName,
-    ...busyIntervalOf(startTime.getTime(), endTime.getTime()),
+  const displaced = rows.map((row) => ({
+    id: row.id,
+    service: row.productName,
+    client: contactOf(row),
+    ...busyIntervalOf(row.startTime.getTime(), row.endTime.getTime()),
   }));
-  const absence = busyIntervalOf(time.startsAt.getTime(), time.endsAt.getTime());
+  const people = new Map(found.map((person) => [person.row.userId, person]));
+  const absence = closedBy(time, people.get(time.userId));
   return {
-    people: new Map(found.map((person) => [person.row.userId, person])),
+    people,
     proposals: proposalsFor(displaced, candidates, { now, absence }),
   };
+}
+
+/** The absence, with a rest of the person's hours beside it that is too short to be offered once it closes them. */
+function closedBy({ from, startsAt, endsAt }: AbsentTime, same: Bookable | undefined): Interval {
+  const absence = busyIntervalOf(startsAt.getTime(), endsAt.getTime());
+  if (same === undefined) return absence;
+  let { start, end } = absence;
+  const rules = scheduleRules(same.row, 'staff');
+  const day = dayNumberOf(from);
+  for (const window of windowsOn(rules, day)) {
+    const open = windowOnDay(rules.timezone, day, window);
+    const isTooShort = (minutes: number): boolean => minutes > 0 && minutes < window.slotMinutes;
+    if (open.start >= absence.end || open.end <= absence.start) continue;
+    if (isTooShort(absence.start - open.start)) start = open.start;
+    if (isTooShort(open.end - absence.end)) end = open.end;
+  }
+  return { start, end };
 }
 
 /** Who offers the service; where there is none, who bears the same title. */
@@ -139,5 +167,5 @@ function presentProposal(
   const who = proposal && people.get(proposal.userId)?.row;
   if (proposal == null || who == null) return null;
   const { userId, name, timezone } = who;
-  return { userId, professionalName: name, timezone, ...isoInterval(proposal) };
+  return { userId, professionalName: name, timezone, ...isoInterval(proposal), room: proposal.room };
 }

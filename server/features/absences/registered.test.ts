@@ -3,7 +3,7 @@ import type { HoursExceptionPage } from '#shared/contract/exceptions.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { absenceCalls } from '#test/factories/absences.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
-import { createOrganization, createProfessional } from '#test/factories/organization.ts';
+import { createOrganization, createProfessional, freshEmail } from '#test/factories/organization.ts';
 import { movableClock } from '#test/harness/clock.ts';
 import { must } from '#test/harness/client.ts';
 import { refused } from '#test/harness/refused.ts';
@@ -120,4 +120,58 @@ it('a client is reached at the phone of their record where the appointment has n
   const { id } = await calls.create(dayOff);
   const { texts } = await calls.settle(id, [{ appointmentId, action: 'link' }]);
   expect(texts).toMatchObject([{ clientPhone: '5511977771234', appointmentIds: [appointmentId] }]);
+});
+
+it('keeps a class together where there is room, and accepts what it proposes and not one more', async () => {
+  const organization = await createOrganization(server, 'Clínica Movimento');
+  const carla = await createProfessional(organization, 'Carla Nunes');
+  await addWeek(organization, carla, {
+    ...{ startTime: '09:00', endTime: '12:30' },
+    maxConcurrentAppointments: 3,
+  });
+  const book = (day: string, hour: number, clientEmail = freshEmail()) =>
+    addAppointment(organization, carla, `${day}T${hour}:00:00Z`, { clientEmail });
+  const NEXT = '2026-11-21';
+  await book(NEXT, 12);
+  const client = freshEmail();
+  for (const hour of [12, 12]) await book(DAY, hour);
+  for (const hour of [12, 13]) await book(DAY, hour, client);
+  await book(DAY, 13);
+  const last = await book(DAY, 14);
+  const calls = absenceCalls(organization.admin.client);
+  const dayOff = { userId: carla.user.id, from: DAY, to: DAY };
+  const { appointments } = await calls.plan(String(new URLSearchParams(dayOff)));
+  const proposed = appointments.map(({ id, clientId, proposal }) => ({
+    id,
+    clientId,
+    startTime: proposal?.startTime ?? '',
+    room: proposal?.room,
+  }));
+  // Two of the first class fit an hour earlier, and all three here.
+  expect(proposed.map(({ startTime, room }) => [startTime.slice(0, 13), room])).toEqual([
+    ...[0, 1, 2].map(() => [`${NEXT}T13`, 3]),
+    ...[0, 1].map(() => [`${NEXT}T12`, 2]),
+    [`${NEXT}T14`, 3],
+  ]);
+  const { id } = await calls.create(dayOff);
+  const move = (appointmentId: string, startTime: string) =>
+    ({ appointmentId, action: 'move', userId: carla.user.id, startTime }) as const;
+  const classes = proposed.filter((each) => each.id !== last.id);
+  const clients = [...new Set(classes.map(({ clientId }) => clientId))].map((clientId) =>
+    classes.filter((each) => each.clientId === clientId).map((each) => move(each.id, each.startTime)),
+  );
+  const settled = await calls.settle(id, ...clients, [move(last.id, `${NEXT}T13:00:00Z`)]);
+  expect(settled.outcomes.map(({ outcome }) => outcome)).toEqual([
+    ...Array<string>(5).fill('moved'),
+    'refused',
+  ]);
+  expect(await calls.settle(id, [move(last.id, `${NEXT}T14:00:00Z`)])).toMatchObject({
+    outcomes: [{ outcome: 'moved' }],
+  });
+  // Half an hour that the absence leaves is closed with it, and nothing is proposed then.
+  const short = '2026-11-24';
+  await addAppointment(organization, carla, `${short}T12:00:00Z`, { duration: 30 });
+  const morning = { userId: carla.user.id, from: short, to: short, startTime: '09:00', endTime: '12:00' };
+  const [half] = (await calls.plan(String(new URLSearchParams(morning)))).appointments;
+  expect(half?.proposal?.startTime).toBe('2026-11-25T12:00:00.000Z');
 });

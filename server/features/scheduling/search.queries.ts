@@ -1,6 +1,7 @@
 import { LIMIT_FIELDS } from '#shared/scheduling/booking-limits.ts';
 import { addDays, dayOfWeekOf, daysBetween } from '#shared/scheduling/calendar-date.ts';
 import type { DayOfWeek, Interval } from '#shared/scheduling/types.ts';
+import { takesSeveral } from '#shared/scheduling/windows.ts';
 import { selected, type Picked } from '#server/db/columns.ts';
 import type { Reader } from '#server/db/database.ts';
 import { queryFor } from '#server/db/query-for.ts';
@@ -241,9 +242,8 @@ export type Taken = { readonly busy: readonly Interval[]; readonly blocked: read
 export type Timed = Pick<SearchRow, 'userId' | 'dailyMaximum' | 'windows' | 'exceptions'>;
 
 /** Whether it matters how many appointments there are at a time or on a day. */
-function countsEach({ dailyMaximum, windows, exceptions }: Timed): boolean {
-  const all = [...windows, ...exceptions.flatMap((dates) => dates.windows)];
-  return dailyMaximum !== null || all.some(({ capacity }) => capacity > 1);
+function countsEach(who: Timed): boolean {
+  return who.dailyMaximum !== null || takesSeveral(who);
 }
 
 /**

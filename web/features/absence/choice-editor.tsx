@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProposedTime } from '#shared/contract/absences.ts';
+import type { RoomyTime } from '#shared/contract/absences.ts';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
@@ -10,7 +10,7 @@ import { distinctNames } from '#web/lib/distinct-names.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { freeTimesQuery } from './api/absences.ts';
-import { givenTimes, type Choice } from './choices.ts';
+import { givenTimes, timesBeside, type Choice } from './choices.ts';
 import type { ClientRowProps } from './types.ts';
 
 const ACTIONS = [
@@ -57,20 +57,12 @@ export function ChoiceEditor({
       : time < absence.endTime &&
           formatTime(Date.parse(startTime) + minutes * 60_000, zone) > absence.startTime;
   };
-  const offered = (free.data?.free ?? []).filter(
-    ({ startTime, endTime }) =>
-      !isAway(startTime) &&
-      !given.some(
-        (other) =>
-          Date.parse(other.startTime) < Date.parse(endTime) &&
-          Date.parse(startTime) < Date.parse(other.endTime),
-      ),
-  );
-  const take = ({ startTime, endTime }: Pick<ProposedTime, 'startTime' | 'endTime'>): void =>
-    onChoose({
-      action: 'move',
-      time: { userId, professionalName: who.name, timezone: zone, startTime, endTime },
-    });
+  const offered =
+    free.data === undefined
+      ? []
+      : timesBeside(free.data, given).filter(({ startTime }) => !isAway(startTime));
+  const take = (time: Pick<RoomyTime, 'startTime' | 'endTime' | 'room'>): void =>
+    onChoose({ action: 'move', time: { userId, professionalName: who.name, timezone: zone, ...time } });
 
   return (
     <div className="mt-2.5 grid gap-3 rounded-md border bg-canvas p-3">

@@ -56,7 +56,7 @@ it('a moved appointment is said from where to where and with whom, with the days
 
 const move = (startTime: string, timezone: string, userId = 'lara') => ({
   action: 'move' as const,
-  time: { userId, professionalName: 'Lara Dias', timezone, startTime, endTime: startTime },
+  time: { userId, professionalName: 'Lara Dias', timezone, startTime, endTime: startTime, room: 1 },
 });
 const moved = (...to: Parameters<typeof move>) => choiceInWords(move(...to), booked, SHOWN, SAO_PAULO);
 

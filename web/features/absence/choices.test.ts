@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AbsentAppointment, ProposedTime } from '#shared/contract/absences.ts';
+import type { AbsentAppointment, RoomyTime } from '#shared/contract/absences.ts';
 import {
   byClient,
   choiceOf,
@@ -10,15 +10,17 @@ import {
   inBatches,
   otherTime,
   submitLabel,
+  timesBeside,
   type Choice,
 } from './choices.ts';
 
-const time: ProposedTime = {
+const time: RoomyTime = {
   userId: 'helena',
   professionalName: 'Helena Matos',
   timezone: 'America/Sao_Paulo',
   startTime: '2026-11-21T12:00:00Z',
   endTime: '2026-11-21T13:00:00Z',
+  room: 1,
 };
 const booked = (id: string, fields: Partial<AbsentAppointment> = {}): AbsentAppointment => ({
   id,
@@ -91,7 +93,39 @@ it('knows the times that others are moved to with the same person', () => {
   expect(givenTimes(list, choices, { userId: 'bruno', except: 'a' })).toHaveLength(1);
 });
 
-it('changes between the two proposals, unless another client was given that time', () => {
+it('offers the times of a day that the others leave room in, beside what is booked then', () => {
+  const hour = (at: number) => ({
+    startTime: `2026-11-21T${at}:00:00.000Z`,
+    endTime: `2026-11-21T${at + 1}:00:00.000Z`,
+  });
+  const day = {
+    ...{ timezone: time.timezone, minutes: 60, blocked: [] },
+    free: [hour(12), hour(13), hour(18)],
+    hours: [
+      { startTime: hour(12).startTime, endTime: hour(15).endTime, capacity: 3 },
+      { startTime: hour(18).startTime, endTime: hour(20).endTime, capacity: 1 },
+    ],
+    busy: [hour(12)],
+  };
+  const offered = (...given: RoomyTime[]) =>
+    timesBeside(day, given).map(({ startTime, room }) => [startTime.slice(11, 13), room]);
+  const all = [
+    ['12', 2],
+    ['13', 3],
+    ['18', 1],
+  ];
+  const twelve = { ...time, room: 2 };
+  expect(offered()).toEqual(all);
+  expect(offered(twelve)).toEqual(all);
+  expect(offered(twelve, twelve)).toEqual(all.slice(1));
+  expect(offered({ ...time, ...hour(18) })).toEqual(all.slice(0, 2));
+  // It reaches into the second hour too, and has room for itself alone.
+  expect(offered({ ...time, startTime: '2026-11-21T12:30:00Z', endTime: '2026-11-21T13:30:00Z' })).toEqual([
+    ['18', 1],
+  ]);
+});
+
+it('changes between the two proposals, unless other clients leave no room then', () => {
   const bruno = { ...time, userId: 'bruno', professionalName: 'Bruno Lima' };
   const both = booked('a', { alternative: bruno });
   const among = (...entries: [string, Choice][]) => ({
@@ -104,4 +138,7 @@ it('changes between the two proposals, unless another client was given that time
   expect(otherTime({ action: 'move', time }, booked('c'), among())).toBeUndefined();
   const taken = among(['b', { action: 'move', time: bruno }]);
   expect(otherTime({ action: 'move', time }, both, taken)).toBeUndefined();
+  const roomy = booked('a', { alternative: { ...bruno, room: 2 } });
+  const shared = among(['b', { action: 'move', time: { ...bruno, room: 2 } }]);
+  expect(otherTime({ action: 'move', time }, roomy, shared)?.userId).toBe('bruno');
 });

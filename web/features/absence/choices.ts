@@ -1,10 +1,13 @@
-import type { AbsenceChoice, AbsentAppointment, ProposedTime } from '#shared/contract/absences.ts';
+import type { AbsenceChoice, AbsentAppointment, ProposedTime, RoomyTime } from '#shared/contract/absences.ts';
+import type { FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import { ABSENCE } from '#shared/contract/limits.ts';
+import { busyIntervalOf } from '#shared/scheduling/epoch-minute.ts';
+import { roomAt } from '#shared/scheduling/start-state.ts';
 import { capitalized } from '#web/lib/format.ts';
 
 /** What is to become of an appointment; `stay` leaves it for later. */
 export type Choice =
-  { readonly action: 'move'; readonly time: ProposedTime } | { readonly action: 'link' | 'cancel' | 'stay' };
+  { readonly action: 'move'; readonly time: RoomyTime } | { readonly action: 'link' | 'cancel' | 'stay' };
 
 /** What was chosen, by the appointment's id; what is missing goes by its proposal. */
 export type Choices = ReadonlyMap<string, Choice>;
@@ -110,12 +113,12 @@ export function doneLabel({ move, link, cancel }: Counts): string {
   return parts.length === 0 ? 'Horário fechado' : parts.join(', ');
 }
 
-/** The times that other appointments of the list are moved to with somebody: no two may share one. */
+/** The times that other appointments of the list are moved to with somebody. */
 export function givenTimes(
   appointments: readonly AbsentAppointment[],
   choices: Choices,
   { userId, except }: { userId: string; except: string },
-): ProposedTime[] {
+): RoomyTime[] {
   return appointments.flatMap((each) => {
     const choice = choiceOf(choices, each);
     const isOther = each.id !== except && choice.action === 'move' && choice.time.userId === userId;
@@ -123,25 +126,49 @@ export function givenTimes(
   });
 }
 
+type Span = Pick<RoomyTime, 'startTime' | 'endTime'>;
+type Roomy = Span & Pick<RoomyTime, 'room'>;
+
+/** The free times of a day that have room for one more beside the times that others of the list are moved to. */
+export function timesBeside({ free, ...taken }: FreeTimesAnswer, given: readonly Roomy[]): Roomy[] {
+  const hours = taken.hours.map((open) => ({ ...intervalOf(open), capacity: open.capacity }));
+  const busy = taken.busy.map(intervalOf);
+  return free
+    .map((time) => ({ ...time, room: roomAt({ hours, busy }, intervalOf(time)) }))
+    .filter((time) => hasRoom(time, given));
+}
+
+/** Whether one more is moved to a time, and all that share it with the others have room all the same. */
+function hasRoom(time: Roomy, given: readonly Roomy[]): boolean {
+  const all = [time, ...given];
+  return all.every(
+    (each) => !overlap(each, time) || all.filter((other) => overlap(other, each)).length <= each.room,
+  );
+}
+
+function overlap(one: Span, other: Span): boolean {
+  const [a, b] = [intervalOf(one), intervalOf(other)];
+  return a.start < b.end && b.start < a.end;
+}
+
+function intervalOf({ startTime, endTime }: Span) {
+  return busyIntervalOf(Date.parse(startTime), Date.parse(endTime));
+}
+
 /**
  * The nearest time of the others, a press away: a colleague's beside the same person's and the other way round. Undefined while the
- * appointment is not moved, and where another one of the list was given that time.
+ * appointment is not moved, and where the others of the list leave no room then.
  */
 export function otherTime(
   choice: Choice,
   { id, proposal, alternative }: AbsentAppointment,
   { appointments, choices }: { appointments: readonly AbsentAppointment[]; choices: Choices },
-): ProposedTime | undefined {
+): RoomyTime | undefined {
   if (choice.action !== 'move') return undefined;
   const other = isSameTime(choice.time, alternative) ? proposal : alternative;
   if (other === null || isSameTime(choice.time, other)) return undefined;
   const given = givenTimes(appointments, choices, { userId: other.userId, except: id });
-  const isTaken = given.some(
-    (each) =>
-      Date.parse(each.startTime) < Date.parse(other.endTime) &&
-      Date.parse(other.startTime) < Date.parse(each.endTime),
-  );
-  return isTaken ? undefined : other;
+  return hasRoom(other, given) ? other : undefined;
 }
 
 function isSameTime(one: ProposedTime, other: ProposedTime | null): boolean {
