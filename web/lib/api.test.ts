@@ -91,7 +91,7 @@ describe('request', () => {
       await expect(read).resolves.toEqual(['late']);
     });
 
-    it('is given up by its caller', async () => {
+    it('gives up a reading when its caller does', async () => {
       vi.stubGlobal('fetch', silent());
       const caller = new AbortController();
       const failed = expect(request('GET /api/products', {}, { signal: caller.signal })).rejects.toThrow(

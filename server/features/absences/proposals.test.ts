@@ -86,7 +86,7 @@ const at = (id: string): Displaced => ({
   ...{ id, client: id, service: 'Pilates' },
   ...{ start: ABSENCE.start, end: ABSENCE.start + 60 },
 });
-/** Somebody who is free so many minutes after the absence, for one or for the number given. */
+/** Somebody who is free a number of minutes after the absence, for one or for the room given. */
 const person = (
   userId: string,
   ...later: (number | readonly [later: number, room: number])[]
