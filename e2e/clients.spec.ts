@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { graveAtEachWidth } from './support/accessibility.ts';
 import { aMonthAhead, instantIn, today } from './support/dates.ts';
 import { choose, expectToast } from './support/screens.ts';
+import { shiftOf, WATCH_SHIFTS } from './support/shifts.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const FOLLOWS_DEVICE = { 'vite-ui-theme': 'system' };
@@ -155,7 +156,11 @@ test('two people who change one field choose what stays; other fields of both ar
   const { ana } = await furnish(organization);
   const id = await idOf(ana, 'Zoé Lima');
   const page = await visit({ as: ana });
+  await page.addInitScript(WATCH_SHIFTS);
   await page.goto(`/clientes/${id}`);
+  // What comes moves nothing that is read already.
+  await expect(page.getByRole('region', { name: 'Mensagens enviadas' })).toContainText('Nenhum');
+  expect(await shiftOf(page)).toBe(0);
   const data = page.getByRole('region', { name: 'Dados' });
   const second = data.getByRole('textbox', { name: 'E-mail 2' });
   await data.getByRole('button', { name: 'Adicionar e-mail' }).click();

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CalendarPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -14,7 +15,8 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { publicConfigQuery } from '#web/features/auth/api/public-config.ts';
-import { clientQuery } from '#web/features/clients/api/client-record.ts';
+import { clientQuery, mailsQuery, visitsQuery } from '#web/features/clients/api/client-record.ts';
+import { cancellationsQuery, lateCancellationsQuery } from '#web/features/clients/api/late-cancellations.ts';
 import { CancellationsCard } from '#web/features/clients/cancellations-card.tsx';
 import { ContactActions } from '#web/features/clients/contact-actions.tsx';
 import { EraseClient } from '#web/features/clients/erase-client.tsx';
@@ -26,6 +28,8 @@ import { NotesCard } from '#web/features/clients/notes-card.tsx';
 import { MailsCard } from '#web/features/clients/mails-card.tsx';
 import { VisitsCard } from '#web/features/clients/visits-card.tsx';
 import { ClientSeriesCard } from '#web/features/series/client-series-card.tsx';
+import { clientSeriesQuery } from '#web/features/series/api/series.ts';
+import { receiptsQuery } from '#web/features/payments/api/receipts.ts';
 import { ReceiptsCard } from '#web/features/payments/receipts-card.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { usePeople } from '#web/features/users/api/people.ts';
@@ -102,6 +106,21 @@ function queryOfList(state: unknown): string {
   return isKnown && typeof state.list === 'string' ? state.list : '';
 }
 
+/** Whether the lists of a client are on their way for the first time: one of them would push the others down. */
+function useComing({ id, cancelled = 0 }: ClientRecord): boolean {
+  const reads = [
+    useInfiniteQuery(visitsQuery(id, 'next')),
+    useQuery(clientSeriesQuery(id)),
+    useInfiniteQuery(visitsQuery(id, 'past')),
+    useQuery({ ...cancellationsQuery(id), enabled: cancelled > 0 }),
+    useQuery(lateCancellationsQuery(id)),
+    useInfiniteQuery(receiptsQuery({ clientId: id })),
+    useInfiniteQuery(mailsQuery(id)),
+  ];
+  // What fails keeps nothing else waiting while it is tried again.
+  return reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+}
+
 function Record({
   record,
   profile,
@@ -116,6 +135,7 @@ function Record({
   const isAdmin = profile.role === 'admin';
   const attended = attendedWords(record);
   const isPhone = useIsPhone();
+  const isComing = useComing(record);
   const client = useQueryClient();
   const [task, setTask] = useState<AppointmentTask | null>(null);
   const [, navigate] = useLocation();
@@ -170,7 +190,13 @@ function Record({
       <SamePersonNotice sameCpf={record.sameCpf} sameContact={record.sameContact} />
       <JoinedNotice record={record} zone={profile.timezone} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
-        <div className="grid content-start gap-4 lg:gap-5">
+        {isComing && (
+          // As tall as a phone: what stands below comes into sight with the lists.
+          <Loading>
+            <Skeleton className="h-64 rounded-md max-lg:h-dvh" />
+          </Loading>
+        )}
+        <div className={clsx('grid content-start gap-4 lg:gap-5', isComing && 'hidden')}>
           <VisitsCard when="next" title="Próximos horários" none="Nenhum horário marcado." {...visits} />
           <ClientSeriesCard {...visits} />
           {/* Above what was, where there is one column. */}
