@@ -160,8 +160,6 @@ function CreationForm({
             errors={errors}
             startHere
           />
-          {/* Below the fields: it comes once it is known, and must move none that is being filled in. */}
-          {area === 'professional' && teamLink !== null && <TeamNote {...teamLink} />}
         </div>
         <div className="grid content-start gap-4 md:row-span-2">
           <DurationFields
@@ -241,14 +239,18 @@ function CreationForm({
             </>
           )}
         </div>
-        <Field label="Observações" optional>
-          <Textarea
-            rows={2}
-            maxLength={TEXT_LIMITS.notes}
-            value={values.notes}
-            onChange={(event) => set({ notes: event.target.value })}
-          />
-        </Field>
+        <div className="grid content-start gap-4">
+          <Field label="Observações" optional>
+            <Textarea
+              rows={2}
+              maxLength={TEXT_LIMITS.notes}
+              value={values.notes}
+              onChange={(event) => set({ notes: event.target.value })}
+            />
+          </Field>
+          {/* Below all fields, also of a phone: it comes once it is known, and must move none that is being filled in. */}
+          {area === 'professional' && teamLink !== null && <TeamNote {...teamLink} />}
+        </div>
       </div>
       <DialogFooter
         start={

@@ -70,9 +70,10 @@ function ProductField({ values, products, error, onChange }: DurationFieldsProps
   );
 }
 
-function MinutesField({ area, values, error, onChange }: DurationFieldsProps) {
+function MinutesField({ area, values, products, error, onChange }: DurationFieldsProps) {
+  // Most have services: until those are there, it is as tall as the choice of one.
   return (
-    <Field label="Minutos" hideLabel={area === 'admin'} required error={error}>
+    <Field label="Minutos" hideLabel={area === 'admin' || products === null} required error={error}>
       {area === 'admin' ? (
         <Select
           options={minuteChoices(values.duration).map((minutes) => ({
