@@ -61,28 +61,20 @@ export async function request<Name extends RouteName>(
   return isRead ? inTime(send, options.signal) : send(options.signal);
 }
 
-/** Gives up what does not end in time. @throws {TypeError} as of a line that broke */
-async function inTime<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  outer: AbortSignal | undefined,
-): Promise<T> {
+/** Gives up what does not end in time, or when its caller does. @throws {TypeError} as of a line that broke */
+function inTime<T>(work: (signal: AbortSignal) => Promise<T>, caller: AbortSignal | undefined): Promise<T> {
   const control = new AbortController();
-  const giveUp = (): void => control.abort();
-  if (outer?.aborted) giveUp();
-  outer?.addEventListener('abort', giveUp);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+  const giveUp = () => control.abort();
+  caller?.addEventListener('abort', giveUp);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new TypeError());
       giveUp();
-      reject(new TypeError('No answer came in time.'));
     }, READ_MS);
+    work(control.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([work(control.signal), late]);
-  } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', giveUp);
-  }
 }
 
 function headersFor(token: string | null, hasBody: boolean): Record<string, string> {
