@@ -213,6 +213,10 @@ test('a whole day of a therapist on a phone @database', async ({ organization, s
     await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await expect(row).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await boxOf(card)).top).toBeGreaterThanOrEqual((await boxOf(row)).bottom);
+    // Nor over the hours of a week that shows it.
+    await views.getByRole('button', { name: 'Semana' }).tap();
+    await expect(page.getByRole('grid').getByRole('button', { name: /Helena Prado/ })).toBeInViewport();
+    await expect(card).not.toBeInViewport({ ratio: 0.9 });
     await page.evaluate('scrollTo(0, 0)');
     await views.getByRole('button', { name: 'Dia' }).tap();
   });

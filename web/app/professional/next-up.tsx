@@ -59,9 +59,13 @@ function useGivingWay(id: string | undefined) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const update = (): void => {
-      const row = id === undefined ? null : document.querySelector(`ol [data-event="${id}"]`);
-      const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-      const isInSight = bottom > top && bottom > 0 && top < window.innerHeight;
+      const rows = id === undefined ? [] : document.querySelectorAll(`[data-event="${id}"]`);
+      const isInSight = [...rows].some((row) => {
+        const { top, bottom, left, right } = row.getBoundingClientRect();
+        return (
+          bottom > Math.max(0, top) && top < innerHeight && right > Math.max(0, left) && left < innerWidth
+        );
+      });
       if (element.current !== null) element.current.style.position = isInSight ? 'static' : '';
     };
     update();
