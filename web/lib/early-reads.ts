@@ -69,8 +69,7 @@ export function beginReading(paths: readonly string[], token: string): void {
 
 /**
  * The answer that was begun early for this person, once; undefined when there is none, it is too old, or something has changed
- * since. Where an answer is on its
- * way that may carry this one, it is waited for.
+ * since. Where an answer is on its way that may carry this one, it is waited for.
  */
 export function takeEarly(
   path: string,

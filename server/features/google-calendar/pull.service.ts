@@ -345,7 +345,7 @@ async function noteFailure(
     if (isLoss(trouble)) await changeConnection(tx, owner, change);
     else await noteTrouble(tx, owner, trouble, now, change);
   });
-  context.jobs.wake(googleTroubleMailJob);
+  if (trouble !== null && isLoss(trouble)) context.jobs.wake(googleTroubleMailJob);
   if (fault !== null) context.log.warn({ fault: fault.message, tries }, 'a calendar at Google was not read');
   return trouble;
 }
