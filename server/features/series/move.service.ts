@@ -44,6 +44,11 @@ export async function checkSeriesMove(
   const without = wanted.map(({ occurrence }) => occurrence.appointmentId);
   const states = await statesOf(context, who, { places: wanted, without, namesOtherDays: true });
   const stateOf = new Map(wanted.map(({ occurrence }, index) => [occurrence, states[index]]));
+  // Where only the place changes, the place that it has is no other one: it stays there by being left out.
+  const isOfPlace =
+    who.userId === appointment.userId && change.productId === undefined && change.duration === undefined;
+  const other = (time: Date | null, from: Date): string | null =>
+    time === null || (isOfPlace && time.getTime() === from.getTime()) ? null : time.toISOString();
   return {
     timezone,
     moves: those.map((one) => {
@@ -69,8 +74,8 @@ export async function checkSeriesMove(
             date: state.date,
             startTime: state.start?.toISOString() ?? null,
             state: state.state,
-            nearest: state.nearest?.toISOString() ?? null,
-            otherDay: state.otherDay?.toISOString() ?? null,
+            nearest: other(state.nearest, startTime),
+            otherDay: other(state.otherDay, startTime),
             holiday: state.holiday,
           };
     }),

@@ -183,6 +183,10 @@ describe('a series that goes to another time', () => {
     // Their own times are no obstacle.
     const half = await check(ids[0], { scope: 'all', date: '2026-11-26', time: '10:30' });
     expect(half.moves.map(({ state }) => state)).toEqual(['free', 'free', 'free', 'free']);
+    // Nor is the time that one has already another time for it.
+    await addAppointment(organization, helena, hoursLater(thursday(1), 1));
+    const onward = await check(ids[0], { scope: 'all', date: '2026-11-26', time: '11:00' });
+    expect(onward.moves[1]).toMatchObject({ state: 'taken', nearest: null });
   });
 
   it('moves those that follow with one mail, and reads by its new day', async () => {
