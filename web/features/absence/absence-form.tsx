@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AbsenceChoice, AbsentAppointment, CreateAbsenceBody } from '#shared/contract/absences.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -30,6 +30,7 @@ import {
 import { peopleOf } from './people-of.ts';
 import { ClientRow } from './client-row.tsx';
 import { MailPreview } from './mail-preview.tsx';
+import { staysOf, staysQuery, stillThere } from './stays.ts';
 import { TimeFields } from './time-fields.tsx';
 import type { AbsencePanelProps, AbsenceTarget } from './types.ts';
 
@@ -81,6 +82,7 @@ export function AbsenceForm({
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const appointments = plan.data?.pages.flatMap((page) => page.appointments) ?? [];
+  useOthersChanges(person.id, appointments, plan);
   const registered = plan.data?.pages[0]?.registered ?? null;
   const count = plan.data?.pages[0]?.count ?? 0;
   const reasoned = withStoredReason(values, isReasonOwn ? null : registered);
@@ -212,4 +214,25 @@ export function AbsenceForm({
       </DialogFooter>
     </form>
   );
+}
+
+/** Reads the list again once somebody else settles, moves or cancels one of it: what is decided here is decided on what is there. */
+function useOthersChanges(
+  personId: string,
+  appointments: readonly AbsentAppointment[],
+  {
+    dataUpdatedAt: readAt,
+    isFetching,
+    refetch,
+  }: { dataUpdatedAt: number; isFetching: boolean; refetch: () => unknown },
+): void {
+  const stays = staysOf(appointments, []);
+  const now = useQuery({ ...staysQuery(stays), staleTime: 0 });
+  const isOld =
+    now.data !== undefined &&
+    now.dataUpdatedAt > readAt &&
+    stillThere(stays, personId, now.data).length < stays.length;
+  useEffect(() => {
+    if (isOld && !isFetching) refetch();
+  }, [isOld, isFetching, refetch]);
 }

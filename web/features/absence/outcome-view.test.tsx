@@ -15,6 +15,7 @@ const BEGUN: Settling = {
   stays: [],
   period: { from: '2026-11-20', to: '2026-11-20' },
   undoUntil: 0,
+  wasNotified: false,
   problem: null,
   isUndone: false,
 };
@@ -186,5 +187,10 @@ it('the panel names whom nobody tells where no mails are sent and a client has n
   const state = { done: 2, total: 3, outcomes, texts: [text], problem: 'O servidor não respondeu.' };
   expect(drawn(state, false, false)).toContain('Quem está abaixo não recebe aviso.');
   expect(drawn(state, false)).not.toContain('não recebe aviso');
+  // Of what was undone there is nothing to tell, and of what another window settled they were told.
+  expect(drawn({ ...state, texts: [], isUndone: true }, false, false)).not.toContain('não recebe aviso');
+  const late = wordsOf(drawn({ ...state, texts: [], wasNotified: true }, false, false));
+  expect(late).toContain('Já estava resolvido.');
+  expect(late).not.toMatch(/não recebe aviso|desfazer/i);
   expect(drawn({ ...state, outcomes: outcomes.slice(0, 1) }, false, false)).not.toContain('não recebe aviso');
 });

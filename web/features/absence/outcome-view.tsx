@@ -83,7 +83,13 @@ export function OutcomeView({
   return (
     <div className="flex flex-1 flex-col">
       <div className="grid gap-3">
-        {state.problem === null ? (
+        {state.isUndone ? (
+          <Notice tone="ok" live title="Ausência desfeita." />
+        ) : state.wasNotified ? (
+          <Notice tone="ok" live title="Já estava resolvido.">
+            <p>Esta ausência foi resolvida antes, em outra janela ou por outra pessoa, como se lê abaixo.</p>
+          </Notice>
+        ) : state.problem === null ? (
           <Notice tone="ok" live title={`${doneLabel(countsOf(state))}.`}>
             <p>{nextInWords(seconds, sendsMail, state)}</p>
           </Notice>
@@ -98,7 +104,7 @@ export function OutcomeView({
             </p>
           </Notice>
         )}
-        <Settled state={state} places={places} sendsMail={sendsMail} hrefOf={hrefOf} />
+        {!state.isUndone && <Settled state={state} places={places} sendsMail={sendsMail} hrefOf={hrefOf} />}
         {refused.length > 0 && (
           <Notice
             tone="warn"
@@ -193,7 +199,7 @@ function Settled({
       ))}
     </ul>
   );
-  if (sendsMail) return list;
+  if (sendsMail || state.wasNotified) return list;
   return (
     <>
       <Notice tone="warn" title="Quem está abaixo não recebe aviso.">

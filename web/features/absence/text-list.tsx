@@ -62,38 +62,43 @@ export function TextList({
       )}
       <ul className="mt-1 divide-y border-y">
         {texts.map(({ clientName, clientPhone, appointmentIds, url }) => (
-          <li key={url} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+          <li key={url} className="flex items-start justify-between gap-x-3 py-2">
             <Checkbox
               label={<span className="wrap-anywhere">{clientName}</span>}
               hint={whatHappened(appointmentIds, outcomes, places)}
               checked={sent.includes(url)}
               onChange={(event) => mark('sent', url, event.target.checked)}
             />
-            <span className="ml-auto flex items-center gap-2 text-xs text-muted">
-              {opened.includes(url) && !sent.includes(url) && (
-                <span className="inline-flex items-center gap-1">
-                  <Check aria-hidden="true" className="size-3.5" />
-                  aberto
-                </span>
-              )}
-              <a href={telAddressOf(clientPhone) ?? undefined} className="num underline underline-offset-4">
+            <span className="flex shrink-0 flex-col items-end gap-1 text-xs text-muted">
+              <span className="flex items-center gap-2">
+                {opened.includes(url) && !sent.includes(url) && (
+                  <span className="inline-flex items-center gap-1">
+                    <Check aria-hidden="true" className="size-3.5" />
+                    aberto
+                  </span>
+                )}
+                {seconds > 0 ? (
+                  <Button size="sm" disabled>
+                    <Opens clientName={clientName} />
+                  </Button>
+                ) : (
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noreferrer"
+                    onClick={() => mark('opened', url)}
+                    className={buttonClass({ size: 'sm' })}
+                  >
+                    <Opens clientName={clientName} />
+                  </a>
+                )}
+              </span>
+              <a
+                href={telAddressOf(clientPhone) ?? undefined}
+                className="num whitespace-nowrap underline underline-offset-4"
+              >
                 {storedPhone(clientPhone)}
               </a>
-              {seconds > 0 ? (
-                <Button size="sm" disabled>
-                  <Opens clientName={clientName} />
-                </Button>
-              ) : (
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  onClick={() => mark('opened', url)}
-                  className={buttonClass({ size: 'sm' })}
-                >
-                  <Opens clientName={clientName} />
-                </a>
-              )}
             </span>
           </li>
         ))}

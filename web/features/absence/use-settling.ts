@@ -9,7 +9,7 @@ import type {
 } from '#shared/contract/absences.ts';
 import { ABSENCE } from '#shared/contract/limits.ts';
 import { request } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { refreshAfterAbsence } from './api/absences.ts';
 import { inBatches } from './choices.ts';
@@ -34,13 +34,16 @@ export type Settling = {
   readonly stays: readonly Stay[];
   /** When the person is away. */
   readonly period: StayPeriod;
-  /** By this device's clock, in milliseconds: until then it can be undone. */
+  /** By this device's clock, in milliseconds: until then it can be undone; 0 where it cannot. */
   readonly undoUntil: number;
+  /** Somebody had settled all of it before, and its clients were notified. */
+  readonly wasNotified: boolean;
   /** What stopped it: everything can be sent again. */
   readonly problem: string | null;
   readonly isUndone: boolean;
 };
 
+const UNDO_MS = ABSENCE.undoSeconds * 1_000;
 /** The server notifies clients so long after the absence can be undone no more, in milliseconds. */
 const NOTIFIED_MS = 2_000;
 
@@ -81,6 +84,7 @@ export function useSettling() {
         stays: staysOf(booked, []),
         period: { from: body.from, to: body.to, startTime: body.startTime, endTime: body.endTime },
         undoUntil: 0,
+        wasNotified: false,
         problem: null,
         isUndone: false,
       };
@@ -90,40 +94,54 @@ export function useSettling() {
       };
       show({});
       try {
-        absence.current ??= (
-          await request('POST /api/absences', { body: { ...body, requestKey: key.current } })
-        ).id;
+        // Of a first attempt it can, until the answer to a second one says otherwise.
+        let canUndo = true;
+        if (absence.current === null) {
+          const made = await request('POST /api/absences', { body: { ...body, requestKey: key.current } });
+          absence.current = made.id;
+          canUndo = made.undoUntil !== null;
+        }
         for (const batch of inBatches(clients)) {
-          const { outcomes, texts } = await request('POST /api/absences/:id/clients', {
+          const { outcomes, texts, undoUntil } = await request('POST /api/absences/:id/clients', {
             params: { id: absence.current },
             body: { clients: batch },
           });
+          canUndo = undoUntil !== null;
           show({
             done: now.done + outcomes.length,
             outcomes: [...now.outcomes, ...outcomes],
             stays: staysOf(now.stays, outcomes),
             texts: [...now.texts, ...texts],
             // The server counts from the last batch, and one of a second attempt is a new one.
-            textsFrom: Date.now() + ABSENCE.undoSeconds * 1_000 + NOTIFIED_MS,
+            textsFrom: Date.now() + (canUndo ? UNDO_MS + NOTIFIED_MS : 0),
           });
         }
-        show({ undoUntil: Date.now() + ABSENCE.undoSeconds * 1_000 });
+        const wasNotified = !canUndo && now.outcomes.some(({ outcome }) => outcome !== 'refused');
+        show({ undoUntil: canUndo ? Date.now() + UNDO_MS : 0, wasNotified });
       } catch (error) {
         show({ problem: sentenceOf(error, OFFLINE) });
       }
       await refreshAfterAbsence(client);
       // From then on cards say that their clients are to choose.
       if (now.undoUntil > 0 && now.outcomes.some(({ outcome }) => outcome === 'link'))
-        setTimeout(() => void refreshAfterAbsence(client), ABSENCE.undoSeconds * 1_000 + NOTIFIED_MS);
+        setTimeout(() => void refreshAfterAbsence(client), UNDO_MS + NOTIFIED_MS);
     });
 
-  /** Everything back, while nobody was written to. @returns whom it could not bring back */
+  /**
+   * Everything back, while nobody was written to. @returns whom it could not bring back
+   * @throws ApiError of the server, after which it cannot be undone where clients were notified
+   */
   const undo = async (): Promise<string[]> => {
     const id = absence.current;
     if (id === null) return [];
     const refused: string[] = [];
     for (let remaining = 1; remaining > 0;) {
-      const answer = await request('POST /api/absences/:id/undo', { params: { id } });
+      const answer = await request('POST /api/absences/:id/undo', { params: { id } }).catch(
+        (error: unknown) => {
+          if (hasCode(error, 'ABSENCE_NOTIFIED')) setState((before) => before && { ...before, undoUntil: 0 });
+          throw error;
+        },
+      );
       refused.push(...answer.refused.map(({ clientName, sentence }) => `${clientName}: ${sentence}`));
       if (!answer.areHoursBack)
         refused.push(
