@@ -31,6 +31,7 @@ export function MonthCompact({
   nowMinute,
   openHours,
   closedName,
+  dayNote,
   totals,
   busyTotals,
   limits,
@@ -95,6 +96,8 @@ export function MonthCompact({
                 chosen={day === date}
                 today={day === today}
                 quiet={!day.startsWith(month)}
+                closed={openHours?.(day)?.length === 0}
+                note={dayNote?.(day)}
                 onChoose={actions.onDateChange}
               />
             ))}
@@ -110,7 +113,8 @@ export function MonthCompact({
       )}
       <h3 className="mt-4 flex items-baseline justify-between gap-2 text-[0.9375rem] font-semibold">
         <span className="first-letter:uppercase">{dayTitle(date)}</span>
-        <span aria-live="polite" className="text-ui font-normal text-muted">
+        <span aria-live="polite" className="text-right text-ui font-normal text-muted">
+          {dayNote?.(date) !== undefined && `${dayNote(date)} · `}
           {countInWords(countOn(date))}
         </span>
       </h3>
@@ -174,6 +178,8 @@ function CompactDay({
   chosen,
   today,
   quiet,
+  closed,
+  note,
   onChoose,
 }: {
   day: string;
@@ -187,6 +193,9 @@ function CompactDay({
   chosen: boolean;
   today: boolean;
   quiet: boolean;
+  closed: boolean;
+  /** What the day is: 'Natal', 'Férias'. */
+  note: string | undefined;
   onChoose: (day: string) => void;
 }) {
   const { appointments, busy } = splitBusy(segments);
@@ -205,6 +214,7 @@ function CompactDay({
       aria-label={[
         dayTitle(day),
         today ? 'hoje' : '',
+        note ?? '',
         countInWords(count),
         busyInWords(takenOf(busy, busyTotal)),
       ]
@@ -216,6 +226,7 @@ function CompactDay({
         chosen ? 'bg-accent font-semibold text-accent-ink' : 'hover:bg-hover',
         !chosen && today && 'shadow-[inset_0_0_0_1px_var(--accent)] font-semibold text-accent-text',
         !chosen && !today && quiet && 'text-faint',
+        !chosen && closed && 'bg-sunken',
       )}
     >
       <span className="num text-sm leading-none">{Number(day.slice(8))}</span>

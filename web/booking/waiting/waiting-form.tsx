@@ -385,9 +385,14 @@ function Done({ done, email }: { done: JoinedWaiting; email: string | null }) {
           : `Quando abrir um horário como você quer, ele fica reservado para você e aparece no seu pedido. ${email === '' ? 'Sem e-mail, não há aviso automático' : 'Não enviamos e-mails'}: guarde o link do pedido e volte a ele. A equipe pode também falar com você.`}
       </p>
       {done.path !== null && (
-        <a href={done.path} className={buttonClass({ size: 'lg' })}>
-          Ver o meu pedido
-        </a>
+        <>
+          {!done.emailSent && (
+            <p className="num text-ui wrap-anywhere select-all">{location.origin + done.path}</p>
+          )}
+          <a href={done.path} className={buttonClass({ size: 'lg' })}>
+            Ver o meu pedido
+          </a>
+        </>
       )}
     </section>
   );

@@ -30,7 +30,7 @@ export function HandOverQuestion({ appointment, taker, when, sendsMail, ...rest 
       description={
         <div className="grid gap-3">
           <p>
-            {calledName(appointment)} · {when}
+            {calledName(appointment)} · <span className="inline-block">{when}</span>
           </p>
           {warning !== undefined && <Notice tone="warn" title={warning} />}
           <p>{noticeOf(appointment, sendsMail)}</p>

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, CalendarPlus, MessageCircle, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
 import type { MoveWaiting, WaitingEntryAnswer } from '#shared/contract/waiting-list.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
@@ -72,7 +73,12 @@ export function WaitingRow({ entry, busy, onMove, onBook, onRemove }: WaitingRow
         <p className="num text-xs text-muted wrap-anywhere">
           {[...contact, `desde ${formatDateTime(entry.createdAt, zone)}`, foreign]
             .filter(Boolean)
-            .join(' · ')}
+            .map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && ' · '}
+                <span className="inline-block max-w-full">{part}</span>
+              </Fragment>
+            ))}
         </p>
       </div>
       {/* What the buttons say differs from entry to entry: they fill a phone's line, and a column of a wide screen. */}
