@@ -218,6 +218,7 @@ test('an edit shows the length that a new start brings, and a typed one wins', a
       clientName: 'Carla Dias Melo',
       clientPhone: '+55(11) 98765-4321',
       notes: 'Trazer exames.',
+      from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00') },
       startTime: instantIn(DATE, '11:00'),
       endTime: instantIn(DATE, '11:45'),
     },
@@ -264,7 +265,8 @@ test('an appointment is handed to a colleague, around what is taken there', asyn
   await page.getByRole('button', { name: 'Passar para Clara' }).click();
   await expectToast(page, 'Agendamento atualizado!');
   const transfer = { userId: clara.user.id, transferToGoogleCalendar: true };
-  expect(sent).toEqual([{ ...transfer, startTime: instantIn(DATE, '11:00') }]);
+  const from = { userId: bruno.user.id, startTime: instantIn(DATE, '10:00') };
+  expect(sent).toEqual([{ ...transfer, from, startTime: instantIn(DATE, '11:00') }]);
   await expect(eventOf(page, nameOf('Carla Dias', '11:00 às 12:00', 'Clara Nunes'))).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
 import { dayLabel } from '#web/lib/day-words.ts';
+import { must } from '#test/harness/client.ts';
 import { expect, test } from './fixtures.ts';
 import { eventOf, openEvent } from './support/agenda.ts';
 import { bodiesOf, conflictIn, squeezeIn } from './support/appointment-dialogs.ts';
@@ -15,10 +16,11 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('an appointment moves to a free start between the hours, or to a time that is typed', async ({
   organization,
   adminPage: page,
+  problems,
 }) => {
   const bruno = await createProfessional(organization);
   await addWeek(organization, bruno, { startTime: '09:10', endTime: '12:10', appointmentDuration: 30 });
-  await addAppointment(organization, bruno, instantIn(DATE, '09:10'), {
+  const carla = await addAppointment(organization, bruno, instantIn(DATE, '09:10'), {
     duration: 45,
     clientName: 'Carla Dias',
   });
@@ -46,6 +48,17 @@ test('an appointment moves to a free start between the hours, or to a time that 
   await other.press('Enter');
   await expectToast(page, 'Agendamento movido!');
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 09:30 às 10:15`)).toBeVisible();
+
+  // What somebody else moves meanwhile stays where they put it.
+  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Mover…' }).click();
+  await other.fill('1010');
+  const elsewhere = { startTime: instantIn(DATE, '15:00') };
+  must(await organization.admin.client.put(`/api/appointments/${carla.id}`, elsewhere));
+  problems.allowStatus(409);
+  await other.press('Enter');
+  await expectToast(page, 'Erro ao mover', 'Alguém mudou o horário ou o profissional deste agendamento');
+  await expect(move).toBeHidden();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 15:00 às 15:45`)).toBeVisible();
 });
 
 /** Bruno's client at 10:00, and Clara, who attends from 09:20 on by half hours and has a client at 10:20. */
@@ -66,7 +79,7 @@ test('an appointment goes to another professional by keys alone, at one of their
   organization,
   adminPage: page,
 }) => {
-  const { clara } = await brunoAndClara(organization);
+  const { bruno, clara } = await brunoAndClara(organization);
   await page.goto(`/admin?agenda=todos&visao=dia&data=${DATE}`);
   await eventOf(page, 'Carla Dias').focus();
   const sent = bodiesOf(page, 'PUT');
@@ -98,6 +111,7 @@ test('an appointment goes to another professional by keys alone, at one of their
   await expectToast(page, 'Agendamento movido!', 'Carla Dias agora é de Clara Nunes, ');
   expect(sent).toEqual([
     {
+      from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00') },
       startTime: instantIn(DATE, '09:50'),
       endTime: instantIn(DATE, '10:20'),
       userId: clara.user.id,

@@ -149,7 +149,7 @@ export const bookedWaitingBody = z.object({ appointmentId: id });
 
 /** `POST /api/waiting-list/{id}/reschedule`: staff moves the appointment of a client who waits for an earlier time. */
 export const rescheduleWaitingBody = updateAppointmentBody
-  .pick({ userId: true, endTime: true, allowConflict: true, overbookingReason: true })
+  .pick({ userId: true, endTime: true, from: true, allowConflict: true, overbookingReason: true })
   .extend({ startTime: instant });
 export type RescheduleWaitingBody = z.output<typeof rescheduleWaitingBody>;
 

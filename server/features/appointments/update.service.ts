@@ -46,7 +46,7 @@ export type Outcome =
 /**
  * Edits, moves or transfers an appointment. Staff by their rules, systems by those of the public page.
  * @param also what else happens in the same transaction
- * @throws AppError 400 PHONE_INVALID, 404, 409 with suggestions, 422; for systems 400 SERVICE_FIXES_DURATION and 409
+ * @throws AppError 400 PHONE_INVALID, 404, 409 with suggestions, 409 APPOINTMENT_MOVED where it is no longer where the body says, 422; for systems 400 SERVICE_FIXES_DURATION and 409
  * PROFESSIONAL_REMOVED too
  */
 export async function updateAppointment(
@@ -164,6 +164,8 @@ export async function changeWithin(
   if (isSystem(session) && body.startTime !== undefined && rules !== null)
     assertClockShows(body.startTime, rules.timezone);
   const moved = isMoved(row, times);
+  if (body.from !== undefined && (transferred || moved) && !isAt(row, body.from))
+    throw new AppError('APPOINTMENT_MOVED');
   if (isSystem(session) && rules === null && moved) throw new AppError('PROFESSIONAL_REMOVED');
   const change: AppointmentChange = { ...clientFields(session, row, body), ...times };
 
@@ -302,6 +304,10 @@ function clientFields(session: Session, row: AppointmentRow, body: UpdateAppoint
 
 const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+
+function isAt(row: AppointmentRow, from: NonNullable<UpdateAppointmentBody['from']>): boolean {
+  return row.userId === from.userId && row.startTime.getTime() === Date.parse(from.startTime);
+}
 
 function isMoved(row: AppointmentRow, times: Times): boolean {
   return (

@@ -12,6 +12,7 @@ import {
   type Area,
 } from '#web/features/appointments/appointment-texts.ts';
 import { conflictOf } from '#web/features/appointments/conflict.ts';
+import { refusedToast } from '#web/features/appointments/overbooking-toast.ts';
 import { timesAfterMove } from '#web/features/appointments/moved-times.ts';
 import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import type { WantedMove } from '#web/features/appointments/use-move-form.ts';
@@ -108,14 +109,15 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
     const endTime = endAt(appointment, startTime, personOf(appointment, users));
     try {
       const carried = shown === undefined ? appointment : undefined;
-      await send({ id, startTime, shownEndTime: endTime, carried });
+      await send({ id, from: appointment, startTime, shownEndTime: endTime, carried });
     } catch (error) {
-      toast(failedToast(area, 'move', error));
+      toast(refusedToast(area, 'move', error));
       const conflict = conflictOf(error);
       if (conflict === null) return { moved: false };
       return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
     }
-    toast({ ...doneToast(area, 'moved', { ...appointment, startTime }), action: takeBack(appointment) });
+    const moved = { ...appointment, startTime };
+    toast({ ...doneToast(area, 'moved', moved), action: takeBack(appointment, moved) });
     return { moved: true };
   };
 

@@ -7,6 +7,7 @@ import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { useLingering } from '#web/components/ui/use-lingering.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
@@ -121,14 +122,17 @@ function HandOverForm({
     moving.run(async (isShown) => {
       setFailure(null);
       try {
-        const what = { id: appointment.id, startTime, shownEndTime: endTime, userId: taker.id };
+        const { id } = appointment;
+        const what = { id, from: appointment, startTime, shownEndTime: endTime, userId: taker.id };
         const moved = await move.mutateAsync({ ...what, keepEnd: true, ...overbookingBody(overbooking) });
-        toast({ ...handedToast(area, moved), action: takeBack(appointment, true) });
+        toast({ ...handedToast(area, moved), action: takeBack(appointment, moved, true) });
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);
         // As an edit: who may not take it, and why, is the server's sentence.
-        if (conflictOf(error) === null) toast(refusedToast(area, 'update', causeOf(error)));
+        if (conflictOf(error) !== null) return;
+        if (hasCode(causeOf(error), 'APPOINTMENT_MOVED') && isShown()) onDone();
+        toast(refusedToast(area, 'update', causeOf(error)));
       }
     });
 

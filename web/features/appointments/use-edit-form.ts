@@ -98,6 +98,9 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
         const saved = await update.mutateAsync({
           id: appointment.id,
           ...body,
+          ...(transfers || changesTime(body)
+            ? { from: { userId: appointment.userId, startTime: appointment.startTime } }
+            : {}),
           ...overbookingBody(overbooking),
         });
         toast(transfers ? handedToast(area, saved, 'updated') : doneToast(area, 'updated', saved));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { PersonsTime } from '#shared/contract/suggestions.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { dayIn, formatMinutes, formatTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -123,6 +124,7 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
         const shownEndTime = addMinutes(startTime, minutes);
         const moved = await move.mutateAsync({
           id: appointment.id,
+          from: appointment,
           startTime,
           shownEndTime,
           waitingId,
@@ -133,7 +135,7 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
           waitingId === undefined
             ? {
                 ...(passes ? handedToast(area, moved) : doneToast(area, 'moved', moved)),
-                action: takeBack(appointment, passes),
+                action: takeBack(appointment, moved, passes),
               }
             : rescheduledToast(moved),
         );
@@ -141,6 +143,8 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
       } catch (error) {
         setFailure(error);
         if (conflictOf(error) !== null) return;
+        // Of another place than it has there is nothing more to decide.
+        if (hasCode(causeOf(error), 'APPOINTMENT_MOVED') && isShown()) onMoved();
         // Who may not take it, and why, is the server's sentence.
         toast(passes ? refusedToast(area, 'update', causeOf(error)) : refusedToast(area, 'move', error));
       }

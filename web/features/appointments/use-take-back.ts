@@ -1,22 +1,28 @@
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { toast, type ToastContent } from '#web/lib/toast.ts';
-import { useMover } from './api/move-appointment.ts';
-import { doneToast, failedToast, type Area } from './appointment-texts.ts';
+import { useMover, type Move } from './api/move-appointment.ts';
+import { doneToast, type Area } from './appointment-texts.ts';
+import { refusedToast } from './overbooking-toast.ts';
 
 /**
  * Takes a move back from its toast: the appointment is when it was, as long as it was, and another toast says whether.
- * @returns a function that takes it as it was before, and whether it was another person's then; it gives the toast's action, or
+ * @returns a function that takes it as it was before and as it is now, and whether it was another person's then; it gives the toast's action, or
  *   none where a professional has handed it over: it is their colleague's from then on
  */
 export function useTakeBack(
   area: Area,
-): (before: Appointment, wasHandedOver?: boolean) => ToastContent['action'] {
+): (before: Appointment, now: Move['from'], wasHandedOver?: boolean) => ToastContent['action'] {
   const send = useMover();
-  const takeBack = async (before: Appointment, whose: { userId?: string }): Promise<void> => {
+  const takeBack = async (
+    before: Appointment,
+    from: Move['from'],
+    whose: { userId?: string },
+  ): Promise<void> => {
     const { id, startTime, endTime, isOverbooked, overbookingReason } = before;
     try {
       const back = await send({
         id,
+        from,
         startTime,
         shownEndTime: endTime,
         keepEnd: true,
@@ -26,12 +32,12 @@ export function useTakeBack(
       });
       toast(doneToast(area, 'moved', back));
     } catch (error) {
-      toast(failedToast(area, 'move', error));
+      toast(refusedToast(area, 'move', error));
     }
   };
-  return (before, wasHandedOver = false) => {
+  return (before, now, wasHandedOver = false) => {
     if (wasHandedOver && area === 'professional') return undefined;
     const whose = wasHandedOver && before.userId !== null ? { userId: before.userId } : {};
-    return { label: 'Desfazer', onClick: () => void takeBack(before, whose) };
+    return { label: 'Desfazer', onClick: () => void takeBack(before, now, whose) };
   };
 }

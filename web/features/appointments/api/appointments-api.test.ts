@@ -32,7 +32,13 @@ describe('reading appointments', () => {
 });
 
 describe('moving an appointment', () => {
-  const move = { id: 'a1', startTime: '2026-11-20T14:00:00.000Z', shownEndTime: '2026-11-20T15:00:00.000Z' };
+  const move = {
+    id: 'a1',
+    from: { userId: 'u1', startTime: '2026-11-20T12:00:00.000Z' },
+    startTime: '2026-11-20T14:00:00.000Z',
+    shownEndTime: '2026-11-20T15:00:00.000Z',
+  };
+  const from = '"from":{"userId":"u1","startTime":"2026-11-20T12:00:00.000Z"}';
 
   it('sends the new start and leaves the length to the server', async () => {
     const fetchMock = vi.fn<typeof fetch>(async () => new Response('{}'));
@@ -40,7 +46,7 @@ describe('moving an appointment', () => {
     await moveAppointment(move);
     expect(fetchMock.mock.calls[0]![1]).toMatchObject({
       method: 'PUT',
-      body: '{"startTime":"2026-11-20T14:00:00.000Z"}',
+      body: `{${from},"startTime":"2026-11-20T14:00:00.000Z"}`,
     });
   });
 
@@ -54,7 +60,7 @@ describe('moving an appointment', () => {
     vi.stubGlobal('fetch', fetchMock);
     await moveAppointment({ ...move, keepEnd: true });
     expect(fetchMock.mock.calls[0]![1]!.body).toBe(
-      '{"startTime":"2026-11-20T14:00:00.000Z","endTime":"2026-11-20T15:00:00.000Z"}',
+      `{${from},"startTime":"2026-11-20T14:00:00.000Z","endTime":"2026-11-20T15:00:00.000Z"}`,
     );
   });
 

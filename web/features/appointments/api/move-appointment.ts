@@ -7,6 +7,8 @@ import { putCachedAppointment } from './appointments.ts';
 
 export type Move = {
   id: string;
+  /** Where it stood when the move was decided. */
+  from: Pick<Appointment, 'userId' | 'startTime'>;
   startTime: string;
   /** For the picture until the server has answered, which decides the length of a moved appointment. */
   shownEndTime: string;
@@ -32,6 +34,7 @@ const MOVES = ['move-appointment'];
 export async function moveAppointment(move: Move): Promise<Appointment> {
   const {
     id,
+    from: { userId: formerId, startTime: formerStart },
     startTime,
     shownEndTime,
     keepEnd = false,
@@ -41,6 +44,7 @@ export async function moveAppointment(move: Move): Promise<Appointment> {
     overbookingReason,
   } = move;
   const body = {
+    from: { userId: formerId, startTime: formerStart },
     startTime,
     ...(userId === undefined ? {} : { userId }),
     ...(keepEnd ? { endTime: shownEndTime } : {}),
