@@ -18,6 +18,8 @@ const ADMIN = 'app/admin/admin-page.tsx';
 const AGENDAS = 'app/admin/agendas-section.tsx';
 const OVERVIEW = 'app/admin/dashboard-section.tsx';
 const STRIP = 'app/admin/first-free-strip.tsx';
+/** Of a page of its own, whose parts the screens have too. */
+const NOT_FOUND = 'app/not-found-page.tsx';
 const SELECT = 'components/ui/select.tsx';
 const SIGN_INS = ['app/public/login-page.tsx', 'app/public/register-page.tsx', 'app/public/reset-pages.tsx'];
 
@@ -40,6 +42,7 @@ export function chunkNamer(web) {
   let sets;
   return (id, modules) => {
     sets ??= readSets(web, modules);
+    if (id === web + NOT_FOUND) return null;
     // Comes before everything else, and brings nothing along.
     if (sets.early.has(id)) return id === web + EARLY ? null : 'basics';
     if (REACT.test(id)) return 'react';
@@ -72,7 +75,7 @@ function readSets(web, modules) {
     front: from(FRONT),
     booking: from(BOOKING),
     asked: from(...ASKED),
-    app: from('index.html'),
+    app: from('index.html', NOT_FOUND),
     area: from('app/signed-in-area.tsx'),
     dashboard: from(DASHBOARD),
     agendas: from(AGENDAS),

@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { addressOf } from '#shared/contract/screens.ts';
 import { useSession } from '#web/lib/session.ts';
 import { placeOfShared, type ReturnState } from './access-rules.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './not-found.ts';
 
 /**
  * Shows its children to people who may see them: the login page otherwise, or not-found for a wrong role. A colleague's link to the

@@ -3,7 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { FRONT_PATHS } from '#shared/contract/paths.ts';
 import { isOf, screenAt, SCREENS, type ScreenOf } from '#shared/contract/screens.ts';
 import { FrontDoor } from './front-door.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './not-found.ts';
 
 const SignedInArea = lazy(async () => ({ default: (await import('./signed-in-area.tsx')).SignedInArea }));
 
