@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Appointment } from '#shared/contract/appointments.ts';
 import type { ClientRecord, ClientsAnswer } from '#shared/contract/client-records.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
@@ -26,26 +27,26 @@ async function idOf(person: Person, name: string): Promise<string> {
 }
 
 /** Two professionals, each with a client of their own; Zoé was here and comes again. */
-async function furnish(organization: Organization): Promise<{ ana: Person; bia: Person }> {
+async function furnish(organization: Organization): Promise<{ ana: Person; bia: Person; next: Appointment }> {
   const ana = await createProfessional(organization, 'Ana Prado');
   const bia = await createProfessional(organization, 'Bia Reis');
   await addAppointment(organization, ana, instantIn(addDays(today(), -7), '10:00'), {
     ...ZOE,
     notes: 'Combinamos dois encontros por mês.',
   });
-  await addAppointment(organization, ana, instantIn(aMonthAhead(), '10:00'), ZOE);
+  const next = await addAppointment(organization, ana, instantIn(aMonthAhead(), '10:00'), ZOE);
   await addAppointment(organization, bia, instantIn(addDays(today(), -1), '11:00'), {
     clientName: 'Davi Sá',
     clientEmail: 'davi@exemplo.com.br',
   });
-  return { ana, bia };
+  return { ana, bia, next };
 }
 
 test('an administrator finds a client and changes the record, which stays @core', async ({
   organization,
   visit,
 }) => {
-  await furnish(organization);
+  const { next } = await furnish(organization);
   const page = await visit({ as: organization.admin });
   await page.goto('/admin');
   await page
@@ -115,6 +116,14 @@ test('an administrator finds a client and changes the record, which stays @core'
   await choose(page, 'Mostrar', 'Sem próximo horário');
   await expect(rows(page)).toHaveText([/Davi Sá/]);
   await expect(page).toHaveURL('/clientes?mostrar=sem-horario');
+
+  // Cancelled elsewhere: the list and the record say so at once.
+  const record = await visit({ as: organization.admin });
+  await record.goto(`/clientes/${await idOf(organization.admin, 'Zoé Lima')}`);
+  await expect(record.getByRole('heading', { level: 1, name: 'Zoé Lima' })).toBeVisible();
+  must(await organization.admin.client.delete(`/api/appointments/${next.id}`));
+  await expect(record.getByText('1 horário cancelado')).toBeVisible();
+  await expect(rows(page)).toHaveText([/Davi Sá/, /Zoé Lima/]);
 });
 
 test('a professional sees their own clients alone, and what the administrator noted for them', async ({

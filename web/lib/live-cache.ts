@@ -53,6 +53,9 @@ const KEPT_READS = [
   'GET /api/availability/holidays',
 ] as const satisfies readonly ReadName[];
 
+/** The list says when each was here last and is next. */
+const CLIENTS = ['GET /api/clients'] as const;
+
 const PEOPLE = 'GET /api/admin/people';
 
 /** What one live message does to the cache. All but a webhook's history refresh appointments, what is free around them, and figures. */
@@ -62,16 +65,19 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       return {
         // What was a held time until now is a message of its own.
         refresh: [...ALWAYS, 'GET /api/availability', ...KEPT_READS, PEOPLE],
+        calmly: CLIENTS,
         discard: [],
       };
     case 'appointment_updated':
       return {
         refresh: [...ALWAYS, ...PAYMENT_READS, ...KEPT_READS, PEOPLE],
+        calmly: CLIENTS,
         discard: LIST_READS,
       };
     case 'appointment_deleted':
       return {
         refresh: [...ALWAYS, ...KEPT_READS, PEOPLE],
+        calmly: CLIENTS,
         discard: LIST_READS,
       };
     case 'user_updated':

@@ -242,7 +242,7 @@ export function AgendaScreen({
           ? // The week leaves the room below it for the button itself.
             clsx('fixed inset-0 z-35 overflow-y-auto bg-canvas p-4', place.view !== 'week' && 'max-md:pb-22')
           : // A timetable scrolls in itself: its heads and its last hour are in sight together.
-            'px-4 py-4 max-md:pt-0 sm:px-5 md:min-h-[calc(100dvh-57px)] md:has-data-fits:h-[max(calc(100dvh-57px),28rem)] md:has-data-fits:flex-none',
+            'px-4 py-4 max-md:pt-0 sm:px-5 min-h-[calc(100dvh-57px)] md:has-data-fits:h-[max(calc(100dvh-57px),28rem)] md:has-data-fits:flex-none',
       )}
     >
       {rest.above}
