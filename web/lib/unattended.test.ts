@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unattendedWords } from './unattended.ts';
+import { attended, unattendedWords } from './unattended.ts';
 
 const hoursOf = (dayOfWeek: number, startTime: string, endTime: string) => ({
   ...{ dayOfWeek, startTime, endTime, appointmentDuration: 60, isActive: true },
@@ -24,4 +24,12 @@ it('names the weekdays and parts of the day that lie outside the weekly hours', 
   expect(unattendedWords(HOURS, { days, parts: ['tarde'] })).toBeNull();
   expect(unattendedWords(HOURS, { days: [6], parts: ['manha'] })).toBe('sábado de manhã');
   expect(unattendedWords([], { days, parts: ['noite'] })).toBeNull();
+});
+
+it('knows the weekdays and parts of the day that are attended, by the length too, and any where no hours are known', () => {
+  expect(attended(HOURS)).toEqual({ days: [1, 2, 3, 4], parts: ['manha', 'tarde', 'noite'] });
+  expect(attended(HOURS.slice(0, 3))).toEqual({ days: [1, 2, 3], parts: ['manha', 'tarde'] });
+  expect(attended(HOURS.slice(0, 3), 30).parts).toEqual(['manha', 'tarde', 'noite']);
+  const any = { days: [0, 1, 2, 3, 4, 5, 6], parts: ['manha', 'tarde', 'noite'] };
+  expect([attended([]), attended(HOURS.slice(4))]).toEqual([any, any]);
 });

@@ -4,6 +4,7 @@ import { partsOfHours, type Hours } from './day-parts.ts';
 import { weekdayName } from './format.ts';
 import { WEEK } from './waiting-words.ts';
 
+type WeeklyHours = readonly (Hours[number] & { readonly dayOfWeek: number })[];
 type Chosen = { readonly days: readonly number[]; readonly parts: readonly DayPart[] };
 
 /**
@@ -12,16 +13,27 @@ type Chosen = { readonly days: readonly number[]; readonly parts: readonly DayPa
  * @param minutes the length of the service; without one that of each window
  */
 export function unattendedWords(
-  hours: readonly (Hours[number] & { readonly dayOfWeek: number })[],
+  hours: WeeklyHours,
   { days, parts }: Chosen,
   minutes?: number,
 ): string | null {
-  if (hours.length === 0) return null;
-  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => {
+  return hours.length === 0 ? null : wordsOfWeek(weekOf(hours, minutes), { days, parts });
+}
+
+/** The weekdays and the parts of the day in which something can begin by the weekly hours: any where they are not known. */
+export function attended(hours: WeeklyHours, minutes?: number): Chosen {
+  const week = weekOf(hours, minutes);
+  const parts = DAY_PARTS.filter((part) => week.some((day) => day.includes(part)));
+  if (parts.length === 0) return { days: WEEK, parts: DAY_PARTS };
+  return { days: WEEK.filter((day) => (week[day]?.length ?? 0) > 0), parts };
+}
+
+/** The parts of the day of each weekday, from Sunday on. */
+function weekOf(hours: WeeklyHours, minutes: number | undefined): (readonly DayPart[])[] {
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => {
     const ofDay = hours.filter(({ dayOfWeek }) => dayOfWeek === day);
     return ofDay.length === 0 ? [] : partsOfHours(ofDay, minutes);
   });
-  return wordsOfWeek(week, { days, parts });
 }
 
 /** The same by the parts of the day of each weekday, from Sunday on, that somebody works. */

@@ -14,7 +14,7 @@ import { StatCards, StatCardsSkeleton } from '#web/features/stats/stat-cards.tsx
 import { WeekCard } from '#web/features/stats/week-card.tsx';
 import { dayIn, dayTitle } from '#web/lib/format.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
-import { AgendaDialogs } from '../agenda/later-dialogs.ts';
+import { AgendaDialogs } from '../agenda/later-dialogs.tsx';
 import { useNow } from '../agenda/use-now.ts';
 import { PageHeading } from '../page-title.tsx';
 import { FirstSteps } from './first-steps.tsx';

@@ -13,7 +13,7 @@ import type { AbsenceTarget } from '#web/features/absence/types.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { isAnswered } from '#web/lib/is-answered.ts';
-import { AbsenceDialog } from '../agenda/later-dialogs.ts';
+import { AbsenceDialog } from '../agenda/later-dialogs.tsx';
 import { CopyWeek } from './copy-week-dialog.tsx';
 import { appointmentHref } from '../shell/navigation.tsx';
 

@@ -34,7 +34,7 @@ import {
   AttendanceDialog,
   SheetDialog,
   TextsLeftNotice,
-} from './later-dialogs.ts';
+} from './later-dialogs.tsx';
 import { dayNoteOf, dayNoteOfTeam, openHoursOf, openHoursOfTeam } from './dates-apart.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';

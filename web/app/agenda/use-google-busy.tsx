@@ -10,7 +10,7 @@ import {
 } from '#web/features/google-calendar/busy-blocks.ts';
 import type { BusyTarget } from '#web/features/google-calendar/busy-popover.tsx';
 import { zoneOf } from './agenda-data.ts';
-import { BusyPopover } from './later-dialogs.ts';
+import { BusyPopover } from './later-dialogs.tsx';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import type { AppointmentRange } from '#web/features/appointments/api/appointments.ts';
 

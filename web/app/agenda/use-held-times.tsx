@@ -6,7 +6,7 @@ import type { HeldTimeTarget } from '#web/features/held-times/held-time-dialog.t
 import { waitingUntil } from '#web/features/held-times/waiting-until.ts';
 import { distinctInitials, distinctNames } from '#web/lib/distinct-names.ts';
 import { zoneOf } from './agenda-data.ts';
-import { HeldTimeDialog } from './later-dialogs.ts';
+import { HeldTimeDialog } from './later-dialogs.tsx';
 
 const PREFIX = 'held:';
 

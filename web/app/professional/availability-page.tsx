@@ -10,7 +10,7 @@ import { SuggestionsCard } from '#web/features/insights/suggestion-list.tsx';
 import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { isAnswered } from '#web/lib/is-answered.ts';
-import { AbsenceDialog } from '../agenda/later-dialogs.ts';
+import { AbsenceDialog } from '../agenda/later-dialogs.tsx';
 import { appointmentHref } from '../shell/navigation.tsx';
 import { ProfessionalPage } from './page.tsx';
 

@@ -38,7 +38,7 @@ import { dayIn } from '#web/lib/format.ts';
 import { storedPhone } from '#web/lib/phone.ts';
 import { refresh } from '#web/lib/read.ts';
 import { shownName } from '#web/lib/shown-name.ts';
-import { AgendaDialogs } from '../agenda/later-dialogs.ts';
+import { AgendaDialogs } from '../agenda/later-dialogs.tsx';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { appointmentHref } from '../shell/navigation.tsx';
 import { ProfessionalPage } from './page.tsx';

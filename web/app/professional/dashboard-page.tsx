@@ -20,7 +20,7 @@ import { profileQuery } from '#web/features/profile/api/profile.ts';
 import { rangeOf } from '../agenda/agenda-data.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
-import { ColorMenu } from '../agenda/later-dialogs.ts';
+import { ColorMenu } from '../agenda/later-dialogs.tsx';
 import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace, type AgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useTeamDay } from '../agenda/use-team-day.ts';

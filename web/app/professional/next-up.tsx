@@ -7,7 +7,7 @@ import { NextUpCard } from '#web/features/appointments/next-up-card.tsx';
 import { nextUpOf } from '#web/features/appointments/next-up.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { awayWordsOf } from '../agenda/away.ts';
-import { AgendaDialogs } from '../agenda/later-dialogs.ts';
+import { AgendaDialogs } from '../agenda/later-dialogs.tsx';
 import { useOverview } from './use-overview.ts';
 
 type NextUpProps = {

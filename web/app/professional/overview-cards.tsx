@@ -10,7 +10,7 @@ import { lastPageOf, placeOfPage } from '#web/features/appointments/stretch.ts';
 import { UpcomingCard } from '#web/features/appointments/upcoming-card.tsx';
 import { formatNumber, formatPercent } from '#web/lib/format.ts';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
-import { AgendaDialogs } from '../agenda/later-dialogs.ts';
+import { AgendaDialogs } from '../agenda/later-dialogs.tsx';
 import { useOverview } from './use-overview.ts';
 
 /** What is ahead and how the agenda goes, in real figures of the person's timezone. */

@@ -30,7 +30,7 @@ import { isAnswered } from '#web/lib/is-answered.ts';
 import { refresh } from '#web/lib/read.ts';
 import { toastError } from '#web/lib/toast.ts';
 import { HoursDialog } from '../admin/later-dialogs.ts';
-import { AgendaDialogs } from '../agenda/later-dialogs.ts';
+import { AgendaDialogs } from '../agenda/later-dialogs.tsx';
 import type { AppointmentTask } from '../agenda/agenda-dialogs.tsx';
 import { ProfessionalPage } from './page.tsx';
 import { useFirstChoice, useHours, useNothingOpens } from './use-first-choice.ts';

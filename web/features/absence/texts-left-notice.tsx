@@ -6,7 +6,7 @@ import { formatDayShort } from '#web/lib/format.ts';
 import { PLACE_TOASTS } from '#web/lib/toast.ts';
 import { clientsOf, staysQuery, staysWords, stillThere } from './stays.ts';
 import { textsLeftWords, useTextsLeft, type TextsLeft } from './texts-left.ts';
-import type { AbsenceTarget } from './types.ts';
+import type { AbsenceTarget, StayPeriod } from './types.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 type Opens = { onOpen: (target: AbsenceTarget) => void };
@@ -29,7 +29,8 @@ export function TextsLeftNotice({
           action="Ver os textos"
           onOpen={() => onOpen({ person: texts.person, date, opensTexts: true })}
         >
-          {textsLeftWords(texts.left)} para WhatsApp da ausência de {texts.person.name}.
+          {textsLeftWords(texts.left)} para WhatsApp da ausência de {texts.person.name}
+          {texts.period !== null && ` (${daysOf(texts.period)})`}.
         </Line>
       )}
       {all.map((each) => (
@@ -47,18 +48,21 @@ function StaysNotice({ absence, onOpen }: Opens & { absence: TextsLeft }) {
   const seconds = useSecondsUntil(textsFrom);
   const count = data === undefined ? 0 : clientsOf(stillThere(stays, person.id, data));
   if (count === 0 || period === null) return null;
-  const { from, to } = period;
-  const days = from === to ? formatDayShort(from) : `${formatDayShort(from)} a ${formatDayShort(to)}`;
   return (
     <Line
       icon={<CalendarClock aria-hidden="true" className="size-4 shrink-0" />}
       action={seconds > 0 ? `Decidir em ${seconds} s` : 'Decidir'}
       disabled={seconds > 0}
-      onOpen={() => onOpen({ person, date: from, period })}
+      onOpen={() => onOpen({ person, date: period.from, period })}
     >
-      {staysWords(count)} na ausência de {person.name} ({days}).
+      {staysWords(count)} na ausência de {person.name} ({daysOf(period)}).
     </Line>
   );
+}
+
+/** '02/12', '02/12 a 04/12'. */
+function daysOf({ from, to }: StayPeriod): string {
+  return from === to ? formatDayShort(from) : `${formatDayShort(from)} a ${formatDayShort(to)}`;
 }
 
 function Line({
@@ -83,7 +87,7 @@ function Line({
       className="mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-warn-line bg-warn-soft px-3 py-1.5 text-ui text-warn md:mt-0"
     >
       {icon}
-      <p className="min-w-0 flex-1 basis-48 text-pretty wrap-anywhere">{children}</p>
+      <p className="min-w-0 flex-1 basis-40 text-pretty wrap-anywhere">{children}</p>
       <Button size="sm" disabled={disabled} onClick={onOpen}>
         {action}
       </Button>

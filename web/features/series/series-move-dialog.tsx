@@ -123,7 +123,7 @@ function SeriesMoveForm({
         check={check}
         missing={
           change === null
-            ? 'Escolha o que muda. Com outra data, os outros andam os mesmos dias; o resto vale para todos.'
+            ? 'Escolha o que muda. Com outra data, os outros andam os mesmos dias; o resto vale para cada um deles.'
             : null
         }
         failure={failure}

@@ -6,7 +6,7 @@ import { WAITING_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { AddWaitingInput } from '#shared/contract/waiting-list.ts';
 import { addDays } from '#shared/scheduling/calendar-date.ts';
-import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
+import type { DayPart } from '#shared/day-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -19,9 +19,8 @@ import { ApiError, hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { hasEmailForm } from '#web/lib/email.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
 import { dayAndTime, dayIn, formatTime } from '#web/lib/format.ts';
-import { unattendedWords } from '#web/lib/unattended.ts';
+import { attended, unattendedWords } from '#web/lib/unattended.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
-import { WEEK } from '#web/lib/waiting-words.ts';
 import { useAddWaiting } from './api/waiting-list.ts';
 
 /** What the creation dialog is filled in with. */
@@ -93,8 +92,9 @@ function AddForm({
   const today = dayIn(new Date(), zone);
   const [values, setValues] = useState(EMPTY);
   const [service, setService] = useState({ of: userId, id: '' });
-  const [days, setDays] = useState<readonly number[]>(WEEK);
-  const [parts, setParts] = useState<readonly DayPart[]>(DAY_PARTS);
+  // Until they are chosen, those that the person attends.
+  const [chosenDays, setDays] = useState<readonly number[] | null>(null);
+  const [chosenParts, setParts] = useState<readonly DayPart[] | null>(null);
   const [from, setFrom] = useState(today);
   const [until, setUntil] = useState(addDays(today, 14));
   const [tried, setTried] = useState(false);
@@ -105,6 +105,8 @@ function AddForm({
   // One person's service is not another's.
   const productId = service.of === userId ? service.id : '';
   const minutes = products.find(({ id }) => id === productId)?.duration;
+  const usual = attended(hours, minutes);
+  const [days, parts] = [chosenDays ?? usual.days, chosenParts ?? usual.parts];
   const errors = {
     name: name.trim() === '' ? 'Informe o nome do cliente.' : undefined,
     email: emailError(email, phone),

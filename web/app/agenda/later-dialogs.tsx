@@ -27,8 +27,11 @@ export const AbsenceDialog = later(async () => (await import('./absence-dialog.t
 
 export const TextsLeftNotice = later(
   async () => (await import('#web/features/absence/texts-left-notice.tsx')).TextsLeftNotice,
-  // Nearly nobody has any: the first visit does without it.
-  { asked: () => storedTextsLeft() !== '' },
+  // Nearly nobody has any: the first visit does without it, and who has keeps room for a line.
+  {
+    asked: () => storedTextsLeft() !== '',
+    instead: () => storedTextsLeft() !== '' && <div className="mt-2 mb-2 h-18 md:mt-0 md:h-11.5" />,
+  },
 );
 
 export const SheetDialog = later(async () => (await import('./agenda-dialogs.tsx')).SheetDialog, {
