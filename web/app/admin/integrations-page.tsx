@@ -44,7 +44,7 @@ export function IntegrationsPage() {
       <DoorCards />
       <Held until={isAnswered(doors) && isAnswered(webhook)}>
         <div className="grid items-start gap-4 lg:grid-cols-[1.3fr_1fr] lg:gap-5">
-          <NotificationEditor scope="organization" />
+          <NotificationEditor scope="organization" sendsMail />
           {planned && <ScheduledDeliveries scope="organization" />}
           {planned && (
             <div className={BELOW}>

@@ -5,6 +5,7 @@ import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Card, CardBody, CardHeader } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Fieldset } from '#web/components/ui/field.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { SaveFooter } from '#web/components/ui/save-footer.tsx';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
@@ -24,9 +25,16 @@ import { WebhookFields } from './webhook-fields.tsx';
  * Settings for e-mail, webhook and reminders. Leaving the address field saves the address and the webhook switch. The
  * organisation's reminder times save on change. Everything else waits for the save button.
  */
-export function NotificationEditor({ scope }: { scope: WebhookScope }) {
+export function NotificationEditor({
+  scope,
+  sendsMail,
+}: {
+  scope: WebhookScope;
+  /** Whether e-mails leave this installation; undefined while that is read. */
+  sendsMail: boolean | undefined;
+}) {
   const settings = useQuery(notificationSettingsQuery(scope));
-  if (settings.isPending) {
+  if (settings.isPending || sendsMail === undefined) {
     return (
       <Loading>
         <Skeleton className="h-112 rounded-md" />
@@ -40,7 +48,7 @@ export function NotificationEditor({ scope }: { scope: WebhookScope }) {
       </Card>
     );
   }
-  return <Editor scope={scope} saved={settings.data} />;
+  return <Editor scope={scope} sendsMail={sendsMail} saved={settings.data} />;
 }
 
 const REMINDER_HINT: Readonly<Record<WebhookScope, string>> = {
@@ -49,7 +57,15 @@ const REMINDER_HINT: Readonly<Record<WebhookScope, string>> = {
     'Quanto antes do horário o webhook é lembrado, se o evento estiver marcado. O que você adiciona ou remove é salvo na hora.',
 };
 
-function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSettings }) {
+function Editor({
+  scope,
+  sendsMail,
+  saved,
+}: {
+  scope: WebhookScope;
+  sendsMail: boolean;
+  saved: NotificationSettings;
+}) {
   const draft = useDraft({
     emailNotificationsEnabled: saved.emailNotificationsEnabled,
     webhookNotificationsEnabled: saved.webhookNotificationsEnabled,
@@ -147,6 +163,11 @@ function Editor({ scope, saved }: { scope: WebhookScope; saved: NotificationSett
           }
         />
         <CardBody className="grid gap-5">
+          {!sendsMail && (
+            <Notice tone="warn" title="Esta instalação não envia e-mails.">
+              <p>O que se liga aqui para e-mails vale quando ela enviar. Até lá, o sino diz o que mudou.</p>
+            </Notice>
+          )}
           {scope === 'own' && (
             <Switch
               label="Avisos por e-mail"
