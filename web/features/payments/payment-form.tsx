@@ -84,8 +84,8 @@ export function PaymentForm({ appointmentId, payment, today, onDone }: PaymentFo
     >
       {payment.price !== null && (
         <div className="grid grid-cols-2 items-start gap-4">
-          <div>
-            <p className="font-medium">Preço</p>
+          <div className="grid content-start gap-1.5">
+            <p className="text-ui font-medium">Preço</p>
             <p className="num flex min-h-9 items-center pointer-coarse:min-h-11">
               {formatBrl(payment.price)}
             </p>

@@ -48,7 +48,7 @@ export function ReceiptsCard({ asked, none, isTeam = false, className }: Receipt
             </Loading>
           )
         ) : receipts.length === 0 ? (
-          <p className="text-ui text-muted">{none}</p>
+          <p className="text-muted">{none}</p>
         ) : (
           <ul className="grid divide-y">
             {receipts.map((receipt) => (
