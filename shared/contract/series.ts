@@ -184,6 +184,8 @@ export const moveSeriesBody = z
       .array(
         z.object({
           id,
+          /** Where it stood when the dates were checked: one that somebody else has moved since is not moved on. */
+          from: instant.optional(),
           startTime: instant,
           /** "Encaixe": although the time is taken. */
           allowConflict: z.boolean().optional(),

@@ -192,6 +192,15 @@ async function meantBy(
   return { series, those, pivot, since };
 }
 
+/** Whether it is neither where the dates were checked nor where it is to go, as one is whose answer was lost. */
+function isElsewhere(
+  { from, startTime }: z.output<typeof moveSeriesBody>['moves'][number],
+  known: AppointmentRow,
+): boolean {
+  const places = [from ?? known.startTime, startTime].map((place) => new Date(place).getTime());
+  return !places.includes(known.startTime.getTime());
+}
+
 /** @returns those that were not so already, by start */
 async function moveAll(
   context: Context,
@@ -204,7 +213,8 @@ async function moveAll(
   const stays = changedByHand(those, pivot, body);
   const wanted = moves.map((move) => {
     const one = those.find(({ appointmentId }) => appointmentId === move.id);
-    if (one === undefined || stays.has(one)) throw new AppError('SERIES_CHANGED');
+    if (one === undefined || stays.has(one) || isElsewhere(move, one.appointment))
+      throw new AppError('SERIES_CHANGED');
     return { move, known: one.appointment };
   });
   // Each makes way before another comes: the last goes first where they go ahead.

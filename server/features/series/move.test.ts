@@ -251,7 +251,11 @@ describe('a series that goes to another time', () => {
 
   it('moves nothing and writes to nobody where the same is asked again', async () => {
     const { ids, clientEmail } = await book([0, 1]);
-    const moves = [0, 1].map((place) => ({ id: ids[place], startTime: friday(place) }));
+    const moves = [0, 1].map((place) => ({
+      id: ids[place],
+      from: thursday(place),
+      startTime: friday(place),
+    }));
     const all = { scope: 'all', date: '2026-11-27', time: '11:00', moves };
     expect(must(await move(ids[0], all))).toEqual({ moved: 2 });
     expect(must(await move(ids[0], all))).toEqual({ moved: 0 });
@@ -295,6 +299,12 @@ describe('a series that goes to another time', () => {
     expect(await move(ids[1], { ...later, moves: [{ id: ids[2], startTime: friday(2) }] })).toMatchObject(
       refused(409, 'SERIES_CHANGED'),
     );
+    // Nor does the one that leads go over what somebody else made of it since the dates were checked.
+    const since = [{ id: ids[1], from: thursday(1), startTime: hoursLater(friday(1), -1) }];
+    expect(await move(ids[1], { ...later, time: '10:00', moves: since })).toMatchObject(
+      refused(409, 'SERIES_CHANGED'),
+    );
+    expect(await starts()).toEqual([thursday(0), friday(1), own, thursday(3)]);
   });
 
   it('shows and moves nothing of a colleague’s', async () => {

@@ -126,8 +126,11 @@ it('moves what is free, to the nearest time what is taken, and nothing that was 
     timezone: ZONE,
     moves: [move(FREE), move(TAKEN), move(date('2026-12-17', 'free'), true), move(HOLIDAY)],
   };
-  const near = { id: TAKEN.date, startTime: TAKEN.nearest };
-  expect(movesOf(check, new Map())).toEqual([{ id: FREE.date, startTime: FREE.startTime }, near]);
+  const near = { id: TAKEN.date, from: `${TAKEN.date}T09:00:00Z`, startTime: TAKEN.nearest };
+  expect(movesOf(check, new Map())).toEqual([
+    { id: FREE.date, from: `${FREE.date}T09:00:00Z`, startTime: FREE.startTime },
+    near,
+  ]);
   expect(movesOf(check, new Map([[FREE.date, 'skip']]))).toEqual([near]);
   // What stays on its day may stay on a holiday.
   expect(movesOf(check, new Map(), 'book').map(({ id }) => id)).toEqual(

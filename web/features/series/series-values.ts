@@ -144,7 +144,8 @@ export function movesOf(
     const choice = choiceOf(move, chosen.get(move.id) ?? usual);
     const start = placeOf(move, choice);
     if (move.isChanged || choice === 'skip' || start === null) return [];
-    return [{ id: move.id, startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];
+    const { id, from } = move;
+    return [{ id, from, startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];
   });
 }
 
