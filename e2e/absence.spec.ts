@@ -59,6 +59,13 @@ test('a sick day with five clients takes three presses, and one more brings ever
   // What somebody else settles meanwhile is no longer to be decided here.
   must(await organization.admin.client.delete(`/api/appointments/${late.id}`));
   await expect(ticked).toHaveCount(5);
+  // Nor is anybody decided about whom the list did not show.
+  const added = await addAppointment(organization, helena, instantIn(DATE, '15:00'));
+  await panel.getByRole('button', { name: 'Mover 5' }).click();
+  await expect(panel.getByText('A lista mudou agora há pouco.')).toBeVisible();
+  await expect(ticked).toHaveCount(6);
+  must(await organization.admin.client.delete(`/api/appointments/${added.id}`));
+  await expect(ticked).toHaveCount(5);
   await panel.getByRole('button', { name: 'Mover 5' }).click();
   await expect(panel.getByText('5 movidos.')).toBeVisible();
   const moved = await placesOf(organization);

@@ -272,7 +272,7 @@ test('an appointment is handed to a colleague, around what is taken there', asyn
 
 test('an edit onto a taken time is squeezed in', async ({ organization, adminPage: page, problems }) => {
   const bruno = await createProfessional(organization);
-  await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
+  const carla = await addAppointment(organization, bruno, instantIn(DATE, '10:00'));
   await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Davi Reis' });
   await openNextMonth(page, DATE);
   const release = await holdFreeTimes(page);
@@ -285,6 +285,22 @@ test('an edit onto a taken time is squeezed in', async ({ organization, adminPag
   await squeezeIn(dialog).click();
   await expectToast(page, 'Agendamento atualizado!');
   await expect(eventOf(page, nameOf('Carla Dias', '14:00 às 15:00', 'Bruno Lima'))).toBeVisible();
+
+  // Moved elsewhere meanwhile: the form says where it is, keeps what was typed, and goes on from there.
+  await openEvent(page, 'Carla Dias');
+  await dialog.getByLabel('Observações').fill('Traz exames.');
+  await dialog.getByLabel('Início').fill('17:00');
+  must(
+    await organization.admin.client.put(`/api/appointments/${carla.id}`, {
+      startTime: instantIn(DATE, '08:00'),
+    }),
+  );
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText(/Agora é .*, 08:00 – 09:00.*, com Bruno Lima\./)).toBeVisible();
+  await expect(dialog.getByLabel('Início')).toHaveValue('17:00');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expectToast(page, 'Agendamento atualizado!');
+  await expect(eventOf(page, nameOf('Carla Dias', '17:00 às 18:00', 'Bruno Lima'))).toBeVisible();
 });
 
 test('the hours of a day say how they stand, and a move onto a taken one finds another', async ({

@@ -3,7 +3,7 @@ export const APPOINTMENT_SENTENCES = {
   APPOINTMENT_NOT_FOUND: 'Agendamento não encontrado.',
   APPOINTMENT_CONFLICT: 'Este horário acabou de ser ocupado. Escolha outro.',
   APPOINTMENT_MOVED:
-    'Alguém mudou o horário ou o profissional deste agendamento há pouco. Veja onde ele está e decida de novo.',
+    'Alguém mudou o horário ou o profissional deste agendamento há pouco. Confira e decida de novo.',
   TIME_HELD: 'Este horário está reservado para um cliente. Escolha outro.',
   OVERBOOKING_LIMIT: 'Este profissional não recebe mais encaixes neste dia. Escolha um horário livre.',
   PROFESSIONAL_REMOVED:

@@ -8,6 +8,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { SkeletonRows } from '#web/components/ui/skeleton.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { distinctFirstNames } from '#web/lib/distinct-names.ts';
+import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import {
   bodyOf,
@@ -102,6 +103,17 @@ export function AbsenceForm({
         ];
       }),
     );
+  const sending = useSingleRun();
+  const [isOld, setOld] = useState(false);
+  /** Sends what is decided, unless others are booked now than the list shows: what was not seen is not decided. */
+  const send = (): void =>
+    sending.run(async (isShown) => {
+      const now = await plan.refetch();
+      const booked = now.data?.pages.flatMap((page) => page.appointments) ?? appointments;
+      const isSame = bookingsOf(booked) === bookingsOf(appointments);
+      setOld(!isSame);
+      if (isSame && isShown()) onSubmit(body, clients, appointments, goals());
+    });
   const choose = (id: string, choice: Choice): void => setChoices(new Map(choices).set(id, choice));
 
   return (
@@ -109,8 +121,7 @@ export function AbsenceForm({
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === null && plan.data !== undefined && !hasNextPage)
-          onSubmit(body, clients, appointments, goals());
+        if (problem === null && plan.data !== undefined && !hasNextPage) send();
       }}
     >
       <TimeFields
@@ -145,6 +156,11 @@ export function AbsenceForm({
           {!isRegistered && registered !== null && (
             <Notice tone="ok" className="mt-4">
               <p className="num">{recordedInWords(registered, person.timezone)}</p>
+            </Notice>
+          )}
+          {isOld && (
+            <Notice tone="warn" live scroll className="mt-4" title="A lista mudou agora há pouco.">
+              <p>Nada foi feito ainda. Confira quem está marcado e confirme de novo.</p>
             </Notice>
           )}
           <p className="mt-4 text-ui text-pretty text-muted">
@@ -207,6 +223,7 @@ export function AbsenceForm({
         <Button
           type="submit"
           variant="primary"
+          busy={sending.busy}
           disabled={problem !== null || plan.data === undefined || hasNextPage || isSettled}
         >
           {isSettled ? 'Ausência registrada' : submitLabel(countsOf(clients), sendsMail)}
@@ -214,6 +231,11 @@ export function AbsenceForm({
       </DialogFooter>
     </form>
   );
+}
+
+/** Who is booked and when, as a text. */
+function bookingsOf(appointments: readonly AbsentAppointment[]): string {
+  return appointments.map(({ id, startTime }) => `${id} ${startTime}`).join();
 }
 
 /** Reads the list again once somebody else settles, moves or cancels one of it: what is decided here is decided on what is there. */

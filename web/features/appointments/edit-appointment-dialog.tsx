@@ -106,14 +106,14 @@ const SAVE_FIRST = {
 function EditForm({
   area,
   emailRequired,
-  appointment,
+  appointment: opened,
   clockOf,
   professionals,
   others,
   ...rest
 }: EditFormProps) {
-  const edit = useEditForm({ area, emailRequired, appointment, clockOf, onSaved: rest.onSaved });
-  const { values, set, errors, asked, conflict, clock, minutes } = edit;
+  const edit = useEditForm({ area, emailRequired, appointment: opened, clockOf, onSaved: rest.onSaved });
+  const { appointment, values, set, errors, asked, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);
   const start = instantOf(clock.zone, values.date, values.time);
   // A colleague's agenda is not a professional's to overfill.
@@ -217,6 +217,12 @@ function EditForm({
         {edit.failure !== null && conflict === null && (
           <Notice tone="danger" live scroll className="md:col-span-2">
             {sentenceOf(edit.failure, 'O servidor não respondeu. Tente novamente.')}
+            {appointment !== opened && (
+              <p className="mt-1 font-medium">
+                Agora é {whenInWords(appointment)}, com {appointment.professionalName}. O que você digitou
+                continua aqui.
+              </p>
+            )}
           </Notice>
         )}
       </div>

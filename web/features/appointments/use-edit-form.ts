@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
+import { namedAppointmentsQuery } from './api/appointments.ts';
 import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useUpdateAppointment } from './api/update-appointment.ts';
 import { doneToast, handedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
@@ -39,7 +41,10 @@ type Given = {
 };
 
 /** The state of the edit form: what is typed, what the times will be, what is free around them, and the way to save. */
-export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved }: Given) {
+export function useEditForm({ area, emailRequired, appointment: opened, clockOf, onSaved }: Given) {
+  /** As it was opened, or as it is since somebody else has moved it. */
+  const [appointment, setAppointment] = useState(opened);
+  const client = useQueryClient();
   const ownerId = appointment.userId ?? '';
   const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, clockOf(ownerId).zone));
   const [tried, setTried] = useState(false);
@@ -91,6 +96,19 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
   const first = editValuesOf(appointment, clockOf(ownerId).zone);
   const changed = JSON.stringify(values) !== JSON.stringify(first);
 
+  /** Goes on from where somebody else has put it: what was typed here stays, and all else is as it is now. */
+  const follow = async (): Promise<void> => {
+    const read = { ...namedAppointmentsQuery([appointment.id]), staleTime: 0 };
+    const [now] = await client.fetchQuery(read).catch(() => []);
+    if (now === undefined) return;
+    const is = editValuesOf(now, clockOf(now.userId ?? '').zone);
+    setValues((typed) => {
+      const kept = (Object.keys(is) as (keyof EditValues)[]).filter((field) => typed[field] !== first[field]);
+      return { ...is, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
+    });
+    setAppointment(now);
+  };
+
   const save = (body: UpdateAppointmentBody, overbooking: Overbooking | undefined): void =>
     saving.run(async (isShown) => {
       setFailure(null);
@@ -108,6 +126,7 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
       } catch (error) {
         setFailure(error);
         if (conflictOf(error) !== null) return;
+        if (hasCode(error, 'APPOINTMENT_MOVED')) return follow();
         toast(refusedToast(area, changesTime(body) ? 'retimed' : 'update', error));
       }
     });
@@ -155,6 +174,8 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
       : markOf(day.data, { date: values.date, time: values.time, minutes, now: day.dataUpdatedAt });
 
   return {
+    /** As it is known now. */
+    appointment,
     values,
     /** Whether something was typed that is not saved. */
     changed,

@@ -60,12 +60,25 @@ export async function moveAppointment(move: Move): Promise<Appointment> {
   }
 }
 
+type Place = Move['from'];
+
+/** Where appointments stayed whose move was refused, by where that would have put them, while later moves wait their turn. */
+const stayed = new WeakMap<QueryClient, Map<string, Place>>();
+
+const placeKey = (id: string, { userId, startTime }: Place) =>
+  `${id} ${userId ?? ''} ${Date.parse(startTime)}`;
+
 /** The moves of one appointment follow each other; those of others go side by side. */
 function moveOptions(client: QueryClient, id: string) {
+  const places = stayed.get(client) ?? new Map<string, Place>();
+  stayed.set(client, places);
+  const isOfThis = ({ state }: { state: { variables?: unknown } }) => (state.variables as Move).id === id;
   return {
     mutationKey: MOVES,
     scope: { id: `move ${id}` },
-    mutationFn: moveAppointment,
+    // One that was drawn over a move that is refused meanwhile begins where that began.
+    mutationFn: (move: Move) =>
+      moveAppointment({ ...move, from: places.get(placeKey(id, move.from)) ?? move.from }),
     onSuccess: async (saved: Appointment, { carried }: Move) => {
       putCachedAppointment(client, saved);
       const read = discardAppointments(client);
@@ -73,7 +86,17 @@ function moveOptions(client: QueryClient, id: string) {
       if (carried !== undefined) await read;
     },
     // Not waited for: a refused move goes back at once, not when everything was read again.
-    onError: () => void discardAppointments(client),
+    onError: (_error: unknown, { from, startTime, ...to }: Move) => {
+      const userId = to.userId ?? from.userId;
+      const began = places.get(placeKey(id, from)) ?? from;
+      places.set(placeKey(id, { userId, startTime }), began);
+      void discardAppointments(client);
+    },
+    onSettled: () => {
+      // This one counts still.
+      if (client.isMutating({ mutationKey: MOVES, predicate: isOfThis }) <= 1)
+        for (const key of places.keys()) if (key.startsWith(`${id} `)) places.delete(key);
+    },
   };
 }
 
