@@ -195,6 +195,25 @@ test('an agenda, a team and figures that cannot be read say so, and try again', 
   await expect(page.getByRole('grid', { name: /^Agenda de/ })).toBeVisible();
 });
 
+test('a screen whose reads fail asks for each a few times, not for ever', async ({ visit, organization }) => {
+  const page = await visit({ as: organization.admin });
+  let asked = 0;
+  await page.route(
+    /\/api\/(availability|products|short-links|organization|admin|waiting-list|clients)/,
+    (route) => {
+      asked++;
+      return route.fulfill({ status: 500, json: { error: INTERNAL, code: 'INTERNAL' } });
+    },
+  );
+  for (const path of ['/booking-links', '/availability', '/waiting-list', '/products', '/clientes']) {
+    asked = 0;
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(asked, path).toBeLessThan(25);
+  }
+});
+
 test('a line that is down: nothing is lost, and the words are not the browser’s English', async ({
   organization,
   server,

@@ -5,6 +5,7 @@ import type { User } from '#shared/contract/users.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Held } from '#web/components/ui/held.tsx';
+import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { Loading, Skeleton } from '#web/components/ui/skeleton.tsx';
 import { OwnLinks } from '#web/features/links/own-links.tsx';
 import { ShortLinksCard } from '#web/features/links/short-links-card.tsx';
@@ -55,8 +56,10 @@ function Links({ profile }: { profile: User }) {
   const isAdmin = profile.role === 'admin';
   // The note of the team's link says a sentence of them.
   const settings = useQuery({ ...organizationQuery, enabled: isAdmin });
-  // Which link goes first, and whose the builder begins with, depends on who has hours.
-  if (isPending || first === null) return <LoadingLinks />;
+  // Which link goes first, and whose the builder begins with, depends on who has hours. What is drawn stays while that is read
+  // again: the parts read it too, and would come and go with each failure of theirs.
+  const firstId = useLingering(isPending ? null : first);
+  if (firstId === null) return <LoadingLinks />;
   return (
     <Held until={!isAdmin || isAnswered(settings)} place={<LoadingLinks />}>
       <OwnLinks
@@ -70,7 +73,7 @@ function Links({ profile }: { profile: User }) {
           )
         }
       />
-      <LinkBuilderSection profile={profile} firstId={first} onHours={setHoursOf} />
+      <LinkBuilderSection profile={profile} firstId={firstId} onHours={setHoursOf} />
       <ShortLinksCard />
       <HoursDialog user={hoursOf} onClose={() => setHoursOf(null)} />
     </Held>
