@@ -6,6 +6,7 @@ import { mayClose, UnsavedForms, UnsavedScope } from '#web/lib/unsaved.ts';
 import { Button } from './button.tsx';
 import { overlayClass, panelClass } from './dialog-class.ts';
 import { closeOnEscape, spareOpenList } from './dialog-keys.ts';
+import { useLingering } from './use-lingering.ts';
 import { useOpener } from './use-opener.ts';
 
 export type DialogProps = {
@@ -36,6 +37,8 @@ export function Dialog({
   classes,
   children,
 }: DialogProps) {
+  // While it fades out it keeps what it showed, and its height.
+  const shown = useLingering(open ? children : null);
   const opener = useOpener();
   const typed = useRef(false);
   const outer = use(UnsavedScope);
@@ -86,7 +89,7 @@ export function Dialog({
             </Radix.Close>
           </header>
           <UnsavedScope value={forms}>
-            <div className={classes?.body ?? 'px-5 pb-5'}>{children}</div>
+            <div className={classes?.body ?? 'px-5 pb-5'}>{shown}</div>
           </UnsavedScope>
         </Radix.Content>
       </Radix.Portal>
