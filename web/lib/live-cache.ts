@@ -35,11 +35,17 @@ export type CacheReaction = {
 
 /** How long messages are gathered before one read for all of them, in milliseconds. */
 const CALM_MS = 500;
+/** The same of clients: most messages are about others than the one whose record is open. */
+const CLIENTS_MS = 3_000;
 
-const ALWAYS = [
-  ...APPOINTMENT_READS,
+/** What an open record shows of its appointments, whose they are a message does not say, and the list's last and next ones. */
+const isOfClients = (name: string): boolean => name.startsWith('GET /api/clients');
+const CLIENTS: readonly ReadName[] = ['GET /api/clients', ...APPOINTMENT_READS.filter(isOfClients)];
+
+const ALWAYS: readonly ReadName[] = [
+  ...APPOINTMENT_READS.filter((name) => !isOfClients(name)),
   'GET /api/appointments/:id/history',
-] as const satisfies readonly ReadName[];
+];
 
 /** What was paid goes with its appointment: nobody reads it once that is gone. */
 const PAYMENT_READS = [
@@ -52,9 +58,6 @@ const KEPT_READS = [
   'GET /api/availability/exceptions',
   'GET /api/availability/holidays',
 ] as const satisfies readonly ReadName[];
-
-/** The list says when each was here last and is next. */
-const CLIENTS = ['GET /api/clients'] as const;
 
 const PEOPLE = 'GET /api/admin/people';
 
@@ -198,10 +201,13 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
   const waiting = waitingOf.get(client) ?? new Set();
   if (waiting.has(name)) return;
   waitingOf.set(client, waiting.add(name));
-  setTimeout(() => {
-    waiting.delete(name);
-    void refresh(client, [name]);
-  }, CALM_MS);
+  setTimeout(
+    () => {
+      waiting.delete(name);
+      void refresh(client, [name]);
+    },
+    isOfClients(name) ? CLIENTS_MS : CALM_MS,
+  );
 }
 
 /** Whether a key is one of those that a message reaches. */
