@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react';
 import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -77,19 +77,31 @@ export function TimesPanel(props: TimesPanelProps) {
   );
 }
 
+/** In milliseconds: about as long as somebody looks at a page that does not come. */
+const AGAIN_MS = 15_000;
+
+/** Tries again by itself too. */
+function FailedTimes({ onRetry }: Pick<TimesPanelProps, 'onRetry'>) {
+  useEffect(() => {
+    const timer = setInterval(onRetry, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [onRetry]);
+  return (
+    <Hint text="Não foi possível carregar os horários.">
+      <Button size="lg" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </Hint>
+  );
+}
+
 function PanelBody(props: TimesPanelProps & { free: readonly FreeSlot[] }): ReactNode {
   const { slots, view, today, hasBest, hasNext, date, timezone, chosen, wished, free } = props;
   const { waiting, onDate, onSlot, onMonth, onRetry } = props;
   if (date === null && hasBest) return <Hint text="Para ver todos os horários, escolha uma data." />;
   if (slots.status === 'loading') return <TimesSkeleton />;
   if (slots.status === 'failed') {
-    return (
-      <Hint text="Não foi possível carregar os horários.">
-        <Button size="lg" onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      </Hint>
-    );
+    return <FailedTimes onRetry={onRetry} />;
   }
   if (free.length > 0) {
     const parts = wishedFirst(dayParts(free, timezone), wished);
