@@ -34,6 +34,8 @@ export type StoredPlace = {
   /** Missing in those of before there was such a thing. */
   readonly isOverbooked?: boolean;
   readonly overbookingReason?: string | null;
+  /** Where the absence put it; missing where it moved nothing, and in those of before. */
+  readonly movedTo?: { readonly userId: string; readonly startTime: string };
 };
 
 /** The tables of absences, as `schema.ts` has the others. */

@@ -244,6 +244,26 @@ describe('an absence', () => {
         expect(subject).toMatch(/^Agendamento marcado/);
   });
 
+  it('leaves where it is, when it is undone, what somebody else has moved on since', async () => {
+    const first = await book(helena, 12);
+    const second = await book(helena, 13);
+    const absence = await admin().create(dayOff());
+    await admin().settle(
+      absence.id,
+      [move(first, bruno, '2026-11-20T13:00:00Z')],
+      [move(second, bruno, '2026-11-20T14:00:00Z')],
+    );
+    const on = { startTime: '2026-11-20T16:00:00.000Z' };
+    must(await organization.admin.client.put(`/api/appointments/${first.id}`, on));
+    const { restored, refused: kept } = await admin().undo(absence.id);
+    expect([restored, kept.map(({ clientName }) => clientName)]).toEqual([1, [first.clientName]]);
+    expect(await current(first.id)).toMatchObject({ userId: bruno.user.id, ...on });
+    expect(await current(second.id)).toMatchObject({
+      userId: helena.user.id,
+      startTime: second.startTime,
+    });
+  });
+
   it('squeezes back in, when it is undone, what was squeezed in before', async () => {
     const first = await book(helena, 12);
     const over = { allowConflict: true, overbookingReason: 'Dor' };

@@ -149,7 +149,7 @@ async function settleWithin(
       throw new Refusal(appointmentId, new AppError('APPOINTMENT_HAS_RECEIPT'));
     if (choice.action === 'move') await move(context, tx, session, { absence, row, choice });
     clientId ??= appointmentId;
-    await queries.insertSettled(tx, settledRow(context, absence, row, { clientId, action: choice.action }));
+    await queries.insertSettled(tx, settledRow(context, absence, row, { clientId, choice }));
   }
   if (settled.length < choices.length)
     await queries.changeAbsence(tx, session, absenceId, { dueAt: undoEnd(context) });
@@ -166,8 +166,10 @@ function settledRow(
   { clock }: Context,
   { id, organizationId, userId }: AbsenceRow,
   row: BookedRow,
-  { clientId, action }: Pick<SettledRow, 'clientId' | 'action'>,
+  { clientId, choice }: { clientId: string; choice: AbsenceChoice },
 ): SettledRow {
+  const { action } = choice;
+  const movedTo = action === 'move' ? { userId: choice.userId, startTime: choice.startTime } : undefined;
   return {
     absenceId: id,
     appointmentId: row.id,
@@ -184,6 +186,7 @@ function settledRow(
       confirmedAt: row.confirmedAt?.toISOString() ?? null,
       isOverbooked: row.isOverbooked,
       overbookingReason: row.overbookingReason,
+      ...(movedTo === undefined ? {} : { movedTo }),
     },
     formerStart: row.startTime,
     settledAt: clock.now(),

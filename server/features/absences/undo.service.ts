@@ -98,20 +98,23 @@ async function restore(
   }
 }
 
-/** @throws AppError 409 APPOINTMENT_CONFLICT where the old place is taken, ABSENCE_APPOINTMENT_GONE where it was moved on */
+/** @throws AppError 409 APPOINTMENT_CONFLICT where the old place is taken, APPOINTMENT_MOVED where it was moved on */
 async function moveBack(
   context: Context,
   tx: Tx,
   session: Session,
   { row, former }: { row: BookedRow; former: SettledRow['former'] },
 ): Promise<void> {
-  const { userId, startTime, endTime, productId, confirmedAt, isOverbooked, overbookingReason } = former;
+  const { userId, startTime, endTime, productId, confirmedAt, isOverbooked, overbookingReason, movedTo } =
+    former;
   const isTransferred = row.userId !== userId;
   const outcome = await changeWithin(context, tx, session, {
     known: row,
     body: {
       startTime,
       endTime,
+      // What somebody else has moved on since stays where they put it.
+      ...(movedTo === undefined ? {} : { from: movedTo }),
       ...(isTransferred ? { userId, ...(productId === null ? {} : { productId }) } : {}),
       // What was squeezed in goes back over the same time.
       ...(isOverbooked === true ? { allowConflict: true, overbookingReason } : {}),

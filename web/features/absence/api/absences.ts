@@ -24,7 +24,9 @@ export function planQuery(time: AbsentTime) {
     getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : null),
     staleTime: 0,
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    // Nobody is decided about in an empty list: it may have become another one in another window.
+    refetchOnWindowFocus: ({ state }: { state: { data?: { pages: { count: number }[] } | undefined } }) =>
+      state.data?.pages[0]?.count === 0 ? 'always' : false,
   });
 }
 
