@@ -135,7 +135,7 @@ describe('changing at the same moment', () => {
     const put = (body: object) => admin.put<Body>(`/api/appointments/${id}`, body);
     const later = { from, startTime: '2026-11-19T17:00:00.000Z' };
     for (const _time of ['once', 'again']) expect((await put(later)).status).toBe(200);
-    const stale = [{ startTime: '2026-11-19T18:00:00.000Z' }, { userId: bruno.user.id }, { duration: 30 }];
+    const stale = [{ startTime: '2026-11-19T18:00:00.000Z' }, { userId: bruno.user.id }, { endTime: start }];
     for (const change of stale)
       expect(await put({ from, ...change })).toMatchObject({
         status: 409,

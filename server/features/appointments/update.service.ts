@@ -160,12 +160,13 @@ export async function changeWithin(
       moveKeepsDuration: isSystem(session) || (rules?.moveKeepsDuration ?? true),
     },
   );
+  const moved = isMoved(row, times);
+  // Before they are judged: an end that was reckoned from another start says nothing.
+  if (body.from !== undefined && (transferred || moved) && !isAt(row, body.from))
+    throw new AppError('APPOINTMENT_MOVED');
   assertTimes(times);
   if (isSystem(session) && body.startTime !== undefined && rules !== null)
     assertClockShows(body.startTime, rules.timezone);
-  const moved = isMoved(row, times);
-  if (body.from !== undefined && (transferred || moved) && !isAt(row, body.from))
-    throw new AppError('APPOINTMENT_MOVED');
   if (isSystem(session) && rules === null && moved) throw new AppError('PROFESSIONAL_REMOVED');
   const change: AppointmentChange = { ...clientFields(session, row, body), ...times };
 
