@@ -40,7 +40,13 @@ const CLIENTS_MS = 3_000;
 
 /** What an open record shows of its appointments, whose they are a message does not say, and the list's last and next ones. */
 const isOfClients = (name: string): boolean => name.startsWith('GET /api/clients');
-const CLIENTS: readonly ReadName[] = ['GET /api/clients', ...APPOINTMENT_READS.filter(isOfClients)];
+const CLIENTS: readonly ReadName[] = [
+  ...APPOINTMENT_READS.filter(isOfClients),
+  'GET /api/clients',
+  'GET /api/clients/:id',
+  'GET /api/clients/:id/cancellations',
+  'GET /api/clients/:id/late-cancellations',
+];
 
 const ALWAYS: readonly ReadName[] = [
   ...APPOINTMENT_READS.filter((name) => !isOfClients(name)),

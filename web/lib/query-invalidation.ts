@@ -70,10 +70,7 @@ export const APPOINTMENT_READS = [
   'GET /api/appointments/overview',
   ...FREE_TIME_READS,
   'GET /api/admin/stats',
-  'GET /api/clients/:id',
   'GET /api/clients/:id/visits',
-  'GET /api/clients/:id/cancellations',
-  'GET /api/clients/:id/late-cancellations',
   'GET /api/clients/:id/series',
 ] as const satisfies readonly ReadName[];
 

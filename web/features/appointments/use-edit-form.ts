@@ -42,8 +42,9 @@ type Given = {
 
 /** The state of the edit form: what is typed, what the times will be, what is free around them, and the way to save. */
 export function useEditForm({ area, emailRequired, appointment: opened, clockOf, onSaved }: Given) {
-  /** As it was opened, or as it is since somebody else has moved it. */
-  const [appointment, setAppointment] = useState(opened);
+  /** As it is since somebody else has moved it. */
+  const [moved, setMoved] = useState<Appointment | null>(null);
+  const appointment = moved ?? opened;
   const client = useQueryClient();
   const ownerId = appointment.userId ?? '';
   const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, clockOf(ownerId).zone));
@@ -106,7 +107,7 @@ export function useEditForm({ area, emailRequired, appointment: opened, clockOf,
       const kept = (Object.keys(is) as (keyof EditValues)[]).filter((field) => typed[field] !== first[field]);
       return { ...is, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
     });
-    setAppointment(now);
+    setMoved(now);
   };
 
   const save = (body: UpdateAppointmentBody, overbooking: Overbooking | undefined): void =>

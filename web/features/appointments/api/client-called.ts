@@ -5,18 +5,18 @@ import { read } from '#web/lib/read.ts';
 import { shownName, type ShownName } from '#web/lib/shown-name.ts';
 
 /** The record of an appointment's client, which is read when the appointment is opened: once, whatever asks for it. */
-function useRecord(appointment: Appointment | null) {
+function useRecord(appointment: Appointment | null, isOpen = true) {
   const id = appointment?.clientId ?? '';
   return useQuery({
     ...read('GET /api/clients/:id', { params: { id } }),
-    enabled: id !== '',
+    enabled: id !== '' && isOpen,
     staleTime: 0,
   }).data;
 }
 
-/** What the client of an appointment is called, by their record. */
-export function useClientCalled(appointment: Appointment | null): ShownName {
-  const record = useRecord(appointment);
+/** What the client of an appointment is called, by their record, which is read while the appointment is open. */
+export function useClientCalled(appointment: Appointment | null, isOpen: boolean): ShownName {
+  const record = useRecord(appointment, isOpen);
   const name = appointment?.clientName ?? '';
   const social = record === undefined ? appointment?.clientSocialName : record.socialName;
   // Who was booked by the social name has the civil one in the record alone.
