@@ -69,7 +69,7 @@ export type EditAppointmentDialogProps = {
 /** An appointment in detail, to be read, changed or deleted. */
 export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditAppointmentDialogProps) {
   const shown = useLingering(appointment);
-  const client = useClientCalled(shown, appointment !== null);
+  const client = useClientCalled(shown);
   return (
     <Dialog
       open={appointment !== null}

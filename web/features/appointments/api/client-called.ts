@@ -5,18 +5,20 @@ import { read } from '#web/lib/read.ts';
 import { shownName, type ShownName } from '#web/lib/shown-name.ts';
 
 /** The record of an appointment's client, which is read when the appointment is opened: once, whatever asks for it. */
-function useRecord(appointment: Appointment | null, isOpen = true) {
+function useRecord(appointment: Appointment | null) {
   const id = appointment?.clientId ?? '';
   return useQuery({
     ...read('GET /api/clients/:id', { params: { id } }),
-    enabled: id !== '' && isOpen,
+    // A name of its own: what others change costs an open appointment no reading, and one that was handed over has no record here.
+    queryKey: ['client-called', id],
+    enabled: id !== '',
     staleTime: 0,
   }).data;
 }
 
-/** What the client of an appointment is called, by their record, which is read while the appointment is open. */
-export function useClientCalled(appointment: Appointment | null, isOpen: boolean): ShownName {
-  const record = useRecord(appointment, isOpen);
+/** What the client of an appointment is called, by their record. */
+export function useClientCalled(appointment: Appointment | null): ShownName {
+  const record = useRecord(appointment);
   const name = appointment?.clientName ?? '';
   const social = record === undefined ? appointment?.clientSocialName : record.socialName;
   // Who was booked by the social name has the civil one in the record alone.
