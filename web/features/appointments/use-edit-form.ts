@@ -125,9 +125,11 @@ export function useEditForm({ area, emailRequired, appointment: opened, clockOf,
         toast(transfers ? handedToast(area, saved, 'updated') : doneToast(area, 'updated', saved));
         if (isShown()) onSaved();
       } catch (error) {
+        const isMoved = hasCode(error, 'APPOINTMENT_MOVED');
+        // Before it is said, so that all of it comes into sight.
+        if (isMoved) await follow();
         setFailure(error);
-        if (conflictOf(error) !== null) return;
-        if (hasCode(error, 'APPOINTMENT_MOVED')) return follow();
+        if (conflictOf(error) !== null || isMoved) return;
         toast(refusedToast(area, changesTime(body) ? 'retimed' : 'update', error));
       }
     });
