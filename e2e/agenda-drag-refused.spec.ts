@@ -49,6 +49,33 @@ test('a taken hour puts it back and leads to the hours around, or to a squeeze-i
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 14:00 às 14:30`)).toBeVisible();
 });
 
+test('a drag behind one that is refused begins where the appointment stayed', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  const bruno = await createProfessional(organization);
+  await addWeek(organization, bruno);
+  await halfAnHour(organization, bruno);
+  await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Sofia Nunes' });
+  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
+  problems.allowStatus(409);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/appointments\/[^/]+$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, DATE, '14:00'));
+  await drag(page, eventOf(page, /^Carla Dias, .*14:00 às 14:30/), hourOf(page, DATE, '11:00'));
+  release();
+  await expectToast(page, 'Agendamento movido!');
+  // What became of the first stands over the agenda.
+  const dialog = page.getByRole('dialog', { name: 'Mover agendamento' });
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 11:00 às 11:30`)).toBeVisible();
+});
+
 test('a professional reads what the server says of a taken hour', async ({
   organization,
   visit,

@@ -68,6 +68,15 @@ test('times that do not come can be asked for again', async ({ organization, pag
   await page.unroute('**/api/slots*');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('region', { name: 'Melhores horários' })).toBeVisible();
+
+  // The page asks by itself where nobody presses anything.
+  await page.clock.install();
+  await page.route('**/api/slots*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(page.getByText('Não foi possível carregar os horários.').first()).toBeVisible();
+  await page.unroute('**/api/slots*');
+  await page.clock.runFor(16_000);
+  await expect(page.getByText('Não foi possível carregar os horários.')).toHaveCount(0);
 });
 
 test('a day that is pressed while its times are on their way shows them once they are here', async ({

@@ -14,6 +14,7 @@ import {
   LIST_READS,
   PEOPLE_READS,
   PRODUCT_READS,
+  VISIT_READS,
 } from './query-invalidation.ts';
 import { isReached } from './live-reach.ts';
 import { listsReached, readListedAgain } from './live-lists.ts';
@@ -38,20 +39,19 @@ const CALM_MS = 500;
 /** The same of clients: most messages are about others than the one whose record is open. */
 const CLIENTS_MS = 3_000;
 
-/** What an open record shows of its appointments, whose they are a message does not say, and the list's last and next ones. */
-const isOfClients = (name: string): boolean => name.startsWith('GET /api/clients');
+/** What messages change of clients, whose they are they do not say: an open record, and the last and next times of the list. */
 const CLIENTS: readonly ReadName[] = [
-  ...APPOINTMENT_READS.filter(isOfClients),
+  ...VISIT_READS,
   'GET /api/clients',
   'GET /api/clients/:id',
   'GET /api/clients/:id/cancellations',
   'GET /api/clients/:id/late-cancellations',
 ];
 
-const ALWAYS: readonly ReadName[] = [
-  ...APPOINTMENT_READS.filter((name) => !isOfClients(name)),
+const ALWAYS = [
+  ...APPOINTMENT_READS,
   'GET /api/appointments/:id/history',
-];
+] as const satisfies readonly ReadName[];
 
 /** What was paid goes with its appointment: nobody reads it once that is gone. */
 const PAYMENT_READS = [
@@ -212,7 +212,7 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
       waiting.delete(name);
       void refresh(client, [name]);
     },
-    isOfClients(name) ? CLIENTS_MS : CALM_MS,
+    CLIENTS.includes(name) ? CLIENTS_MS : CALM_MS,
   );
 }
 

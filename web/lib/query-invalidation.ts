@@ -64,20 +64,24 @@ export const BUSY_READS = [
   'GET /api/appointments/team-month-busy',
 ] as const satisfies readonly ReadName[];
 
+/** What the record of a client shows of appointments. */
+export const VISIT_READS = [
+  'GET /api/clients/:id/visits',
+  'GET /api/clients/:id/series',
+] as const satisfies readonly ReadName[];
+
 /** What a new appointment changes. */
 export const APPOINTMENT_READS = [
   ...LIST_READS,
   'GET /api/appointments/overview',
   ...FREE_TIME_READS,
   'GET /api/admin/stats',
-  'GET /api/clients/:id/visits',
-  'GET /api/clients/:id/series',
 ] as const satisfies readonly ReadName[];
 
 /** Reads again what is on screen of appointments, and the first free times, after an own change. */
 export async function refreshAppointments(client: QueryClient): Promise<void> {
   await Promise.all([
-    refresh(client, APPOINTMENT_READS),
+    refresh(client, [...APPOINTMENT_READS, ...VISIT_READS]),
     client.invalidateQueries({ queryKey: [FIRST_FREE_STRIP] }),
   ]);
 }

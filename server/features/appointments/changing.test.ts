@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
+import { addAppointment } from '#test/factories/appointments.ts';
 import {
   createOrganization,
   createProfessional,
@@ -24,17 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Body = Appointment & ErrorBody;
-const draft = (person: Person, startTime: string, more: object = {}) => ({
-  userId: person.user.id,
-  clientName: 'Helena Dias',
-  clientEmail: 'helena@exemplo.com.br',
-  startTime,
-  ...more,
-});
-const create = (person: Person, startTime: string, more: object = {}, as = admin) =>
-  as.post<Body>('/api/appointments', draft(person, startTime, more));
-const made = async (person: Person, startTime: string, more: object = {}) =>
-  must<Appointment>(await create(person, startTime, more), 201);
+const made = (person: Person, startTime: string, more: object = {}) =>
+  addAppointment(organization, person, startTime, more);
 const start = '2026-11-19T15:00:00.000Z';
 
 describe('changing', () => {

@@ -85,7 +85,7 @@ export async function checkSeriesMove(
 /**
  * Changes appointments of a series in one transaction, each by the one door, and has the series stand where one of them goes. Those that
  * are not among the moves, and those that were changed by hand, stay as they are. One mail says all that changed.
- * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had, SERIES_CHANGED when one of them is not to be changed any more; and
+ * @throws AppError 409 SERIES_TAKEN with the starts that cannot be had, SERIES_CHANGED when one of them is not to be changed any more, APPOINTMENT_MOVED; and
  * as `checkSeriesMove`; for systems, as `assertOnDates`
  */
 export async function moveSeries(
@@ -192,15 +192,6 @@ async function meantBy(
   return { series, those, pivot, since };
 }
 
-/** Whether it is neither where the dates were checked nor where it is to go, as one is whose answer was lost. */
-function isElsewhere(
-  { from, startTime }: z.output<typeof moveSeriesBody>['moves'][number],
-  known: AppointmentRow,
-): boolean {
-  const places = [from ?? known.startTime, startTime].map((place) => new Date(place).getTime());
-  return !places.includes(known.startTime.getTime());
-}
-
 /** @returns those that were not so already, by start */
 async function moveAll(
   context: Context,
@@ -213,8 +204,7 @@ async function moveAll(
   const stays = changedByHand(those, pivot, body);
   const wanted = moves.map((move) => {
     const one = those.find(({ appointmentId }) => appointmentId === move.id);
-    if (one === undefined || stays.has(one) || isElsewhere(move, one.appointment))
-      throw new AppError('SERIES_CHANGED');
+    if (one === undefined || stays.has(one)) throw new AppError('SERIES_CHANGED');
     return { move, known: one.appointment };
   });
   // Each makes way before another comes: the last goes first where they go ahead.
@@ -229,7 +219,8 @@ async function moveAll(
   const taken: string[] = [];
   for (const { move, known } of wanted) {
     const { startTime, allowConflict } = move;
-    const to = { startTime, allowConflict, userId, productId, duration };
+    const from = move.from === undefined ? undefined : { userId: known.userId, startTime: move.from };
+    const to = { from, startTime, allowConflict, userId, productId, duration };
     const change = { known, body: to, isSilent: true, isByTeamsRules: true };
     const outcome = await changeWithin(context, tx, session, change);
     if (outcome.kind === 'saved') {

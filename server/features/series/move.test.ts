@@ -302,7 +302,7 @@ describe('a series that goes to another time', () => {
     // Nor does the one that leads go over what somebody else made of it since the dates were checked.
     const since = [{ id: ids[1], from: thursday(1), startTime: hoursLater(friday(1), -1) }];
     expect(await move(ids[1], { ...later, time: '10:00', moves: since })).toMatchObject(
-      refused(409, 'SERIES_CHANGED'),
+      refused(409, 'APPOINTMENT_MOVED'),
     );
     expect(await starts()).toEqual([thursday(0), friday(1), own, thursday(3)]);
   });

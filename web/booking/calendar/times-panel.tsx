@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { dayParts, type DayPartTimes } from '#web/lib/day-parts.ts';
 import { dayTitle, formatTime, monthTitle } from '#web/lib/format.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
+import { useTryingAgain } from '#web/lib/use-trying-again.ts';
 import { firstOfDays } from './day-times.ts';
 import { isShown, monthAfter, viewWhere } from './month.ts';
 import { SlotChips } from './slot-chips.tsx';
@@ -82,10 +83,7 @@ const AGAIN_MS = 15_000;
 
 /** Tries again by itself too. */
 function FailedTimes({ onRetry }: Pick<TimesPanelProps, 'onRetry'>) {
-  useEffect(() => {
-    const timer = setInterval(onRetry, AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [onRetry]);
+  useTryingAgain(onRetry, AGAIN_MS);
   return (
     <Hint text="Não foi possível carregar os horários.">
       <Button size="lg" onClick={onRetry}>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useTryingAgain } from '#web/lib/use-trying-again.ts';
 import { Button } from './button.tsx';
 
 export type ErrorStateProps = {
@@ -10,7 +11,6 @@ export type ErrorStateProps = {
   className?: string | undefined;
 };
 
-/** Nobody may be there to press the button: a screen on a wall tries again by itself, in milliseconds. */
 const AGAIN_MS = 30_000;
 
 /** Something failed: what happened, and the way to try again, which it goes by itself too. */
@@ -20,14 +20,7 @@ export function ErrorState({
   retrying = false,
   className,
 }: ErrorStateProps) {
-  const again = useRef(onRetry);
-  useEffect(() => {
-    again.current = onRetry;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => again.current?.(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useTryingAgain(onRetry, AGAIN_MS);
   return (
     <div role="alert" className={clsx('grid justify-items-center gap-1 px-6 py-10 text-center', className)}>
       <div

@@ -25,8 +25,7 @@ export function planQuery(time: AbsentTime) {
     staleTime: 0,
     gcTime: 0,
     // Nobody is decided about in an empty list: it may have become another one in another window.
-    refetchOnWindowFocus: ({ state }: { state: { data?: { pages: { count: number }[] } | undefined } }) =>
-      state.data?.pages[0]?.count === 0 ? 'always' : false,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages[0]?.count === 0 ? 'always' : false),
   });
 }
 
