@@ -114,7 +114,7 @@ test('a change reads its appointment again, not the week of everybody who is sho
   expect(asked).toEqual([`?ids=${id}`, `?ids=${id}`]);
 });
 
-test('a booking costs an open agenda of the team two answers, in each of its views', async ({
+test('a booking costs an open agenda of the team two answers in each view, and no list is sent again', async ({
   organization,
   adminPage: page,
 }) => {
@@ -137,9 +137,19 @@ test('a booking costs an open agenda of the team two answers, in each of its vie
     const grew = () => before !== (before = asked.length);
     await expect.poll(grew, { intervals: [700] }).toBe(false);
   };
+  const open = (view: string) =>
+    page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: view }).click();
+  /** Of its list, which is asked for again where one comes back to it, as it is every half minute. */
+  const statusOfWeek = async () => {
+    await open('Mês');
+    await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+    const list = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/appointments');
+    await open('Semana');
+    return (await list).status();
+  };
   const list = { Mês: 'team-month', Semana: '', Dia: '' };
   for (const [index, [view, read]] of Object.entries(list).entries()) {
-    await page.getByRole('group', { name: 'Visão da agenda' }).getByRole('button', { name: view }).click();
+    await open(view);
     await expect(eventOf(page, 'Rui Melo')).toBeVisible();
     await settled();
     asked.length = 0;
@@ -148,7 +158,13 @@ test('a booking costs an open agenda of the team two answers, in each of its vie
     // What is read calmly comes last.
     await expect.poll(() => asked).toContain('/api/bell');
     expect(asked.sort()).toEqual([`/api/appointments${read && `/${read}`}`, '/api/bell']);
+    // With the new one laid over it, it is what the server would answer.
+    if (view === 'Semana') expect(await statusOfWeek()).toBe(304);
   }
+  // So is what the one answer of an opening carried.
+  await page.goto(`/admin?agenda=todos&visao=semana&data=${date}`);
+  await expect(eventOf(page, 'Rui Melo')).toBeVisible();
+  expect(await statusOfWeek()).toBe(304);
 });
 
 test('who gets an appointment on a day off stands among those who attend, until it is gone', async ({

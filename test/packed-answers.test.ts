@@ -118,7 +118,7 @@ describe('a short answer', () => {
 describe('an answer that somebody has already', () => {
   it('an answer that the caller has is 304, whichever way its tag is named', async () => {
     const etag = (await ask(AGENDA)).headers.etag ?? '';
-    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(etag).toMatch(/^W\/"[\w+/]{22}"$/);
     const names = [etag, `"a,b", ${etag}`, `"outra",${etag.slice(2)} , W/"mais"`, '*', ' * '];
     for (const method of ['GET', 'HEAD']) {
       for (const name of names) {

@@ -2,6 +2,8 @@
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Number plans of all countries, which only forms and contacts need. */
 const PHONES = /\/node_modules\/libphonenumber-js\/|\/web\/lib\/phone\.ts$|\/shared\/phone-text\.ts$/;
+/** Of lists that go on page by page: none of the first screens has one, and all others that do have `forms`. */
+const LONG_LISTS = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /** The files that a first visit loads together, relative to `web/`. */
 const EARLY = 'app/early.ts';
@@ -47,6 +49,7 @@ export function chunkNamer(web) {
     if (sets.early.has(id)) return id === web + EARLY ? null : 'basics';
     if (REACT.test(id)) return 'react';
     if (PHONES.test(id)) return 'phone';
+    if (LONG_LISTS.test(id)) return 'forms';
     const isIn = (...names) => names.some((name) => sets[name].has(id));
     if (isIn('front')) return isIn('booking', 'app') ? 'theme' : null;
     if (isIn('booking')) {

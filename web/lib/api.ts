@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { takeEarly } from './early-reads.ts';
-import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { keepAnswer, keptAnswer, tagOf } from './kept-answers.ts';
 import { addressOf, type AnswerOf, type AnyInput, type CallOf, type RouteName } from './route-call.ts';
 import { endSession, readSession } from './session.ts';
 
@@ -33,15 +33,13 @@ export async function request<Name extends RouteName>(
   const known = isRead ? keptAnswer(path, token) : undefined;
   const send = async (signal: AbortSignal | undefined): Promise<AnswerOf<Name>> => {
     const early = isRead && token !== null ? takeEarly(path, token) : undefined;
+    const etag = known && (await tagOf(known));
     const response =
       (early && (await early)) ??
       (await fetch(path, {
         method,
         credentials: 'include',
-        headers: {
-          ...headersFor(token, given.body !== undefined),
-          ...(known === undefined ? {} : { 'If-None-Match': known.etag }),
-        },
+        headers: headersFor(token, given.body !== undefined, etag),
         ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
         ...options,
         ...(signal === undefined ? {} : { signal }),
@@ -77,8 +75,9 @@ function inTime<T>(work: (signal: AbortSignal) => Promise<T>, caller: AbortSigna
   });
 }
 
-function headersFor(token: string | null, hasBody: boolean): Record<string, string> {
+function headersFor(token: string | null, hasBody: boolean, etag?: string | null): Record<string, string> {
   const headers: Record<string, string> = {};
+  if (etag) headers['If-None-Match'] = etag;
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (hasBody) headers['Content-Type'] = 'application/json';
   return headers;

@@ -1,4 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { renewAnswer } from './kept-answers.ts';
+import type { ReadKey } from './read.ts';
+import { addressOf } from './route-call.ts';
 
 type Gathered<Item> = { readonly items: Set<Item>; working: Promise<void> | null };
 
@@ -51,7 +54,11 @@ export async function patchShown<Data, Part>(
     const part = await read();
     for (const query of steady) {
       if (!isSteady(query)) void asWhole(query);
-      else client.setQueryData<Data>(query.queryKey, (data) => data && lay(data, part, query));
+      else {
+        const [name, input] = query.queryKey as ReadKey; // every key is made by keyOf
+        const data = client.setQueryData<Data>(query.queryKey, (whole) => whole && lay(whole, part, query));
+        renewAnswer(addressOf(name, input).path, data);
+      }
     }
   } catch {
     await Promise.all(steady.map(asWhole));

@@ -21,8 +21,10 @@ export function isReached(
   const text = (key: string): string | undefined => asked[key]?.toString();
   // An instant begins with its date in UTC.
   const dateOf = (key: string): string | undefined => text(key)?.slice(0, 10);
-  const touches = (from = dateOf('from'), to = dateOf('to')): boolean =>
-    (to === undefined || addDays(first, -1) <= to) && (from === undefined || from <= addDays(last, 1));
+  const touches = (): boolean => {
+    const [from, to] = [dateOf('from') ?? dateOf('date'), dateOf('to') ?? dateOf('date')];
+    return (to === undefined || addDays(first, -1) <= to) && (from === undefined || from <= addDays(last, 1));
+  };
   const people = (text('userId') ?? text('userIds'))?.split(',');
   const isTheirs = people === undefined || people.includes(userId ?? '');
   switch (name) {
@@ -32,12 +34,10 @@ export function isReached(
         : (text('ids')?.split(',') ?? []).includes(appointmentId ?? '');
     case 'GET /api/appointments/cancellable':
     case 'GET /api/appointments/free-days':
+    case 'GET /api/appointments/free-times':
     case 'GET /api/held-times':
       return isTheirs && touches();
-    case 'GET /api/appointments/free-times':
-      return isTheirs && touches(dateOf('date'), dateOf('date'));
     case 'GET /api/appointments/team-day':
-      return touches(dateOf('date'), dateOf('date'));
     case 'GET /api/appointments/team-month':
     case 'GET /api/appointments/team-month-busy':
     case 'GET /api/admin/people':
