@@ -1,3 +1,4 @@
+import type { Appointment } from '#shared/contract/appointments.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { must } from '#test/harness/client.ts';
@@ -218,7 +219,7 @@ test('an edit shows the length that a new start brings, and a typed one wins', a
       clientName: 'Carla Dias Melo',
       clientPhone: '+55(11) 98765-4321',
       notes: 'Trazer exames.',
-      from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00') },
+      from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00'), endTime: instantIn(DATE, '10:30') },
       startTime: instantIn(DATE, '11:00'),
       endTime: instantIn(DATE, '11:45'),
     },
@@ -265,7 +266,8 @@ test('an appointment is handed to a colleague, around what is taken there', asyn
   await page.getByRole('button', { name: 'Passar para Clara' }).click();
   await expectToast(page, 'Agendamento atualizado!');
   const transfer = { userId: clara.user.id, transferToGoogleCalendar: true };
-  const from = { userId: bruno.user.id, startTime: instantIn(DATE, '10:00') };
+  const times = { startTime: instantIn(DATE, '10:00'), endTime: instantIn(DATE, '11:00') };
+  const from = { userId: bruno.user.id, ...times };
   expect(sent).toEqual([{ ...transfer, from, startTime: instantIn(DATE, '11:00') }]);
   await expect(eventOf(page, nameOf('Carla Dias', '11:00 às 12:00', 'Clara Nunes'))).toBeVisible();
 });
@@ -292,15 +294,19 @@ test('an edit onto a taken time is squeezed in', async ({ organization, adminPag
   await dialog.getByLabel('Início').fill('17:00');
   must(
     await organization.admin.client.put(`/api/appointments/${carla.id}`, {
-      startTime: instantIn(DATE, '08:00'),
+      startTime: instantIn(addDays(DATE, 1), '08:00'),
     }),
   );
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText(/Agora é .*, 08:00 – 09:00.*, com Bruno Lima\./)).toBeVisible();
+  await expect(dialog).toHaveAccessibleDescription(/, 08:00 – 09:00/);
   await expect(dialog.getByLabel('Início')).toHaveValue('17:00');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expectToast(page, 'Agendamento atualizado!');
   await expect(eventOf(page, nameOf('Carla Dias', '17:00 às 18:00', 'Bruno Lima'))).toBeVisible();
+  // An hour goes with the day for which it was chosen.
+  const [now] = must<Appointment[]>(await organization.admin.client.get(`/api/appointments?ids=${carla.id}`));
+  expect(now?.startTime).toBe(new Date(instantIn(DATE, '17:00')).toISOString());
 });
 
 test('the hours of a day say how they stand, and a move onto a taken one finds another', async ({

@@ -58,7 +58,7 @@ test('a professional hands an appointment to a colleague, whose agenda nobody el
   await page.keyboard.press('Enter');
   await expectToast(page, 'Agendamento atualizado', 'Carla Dias agora é de Clara Nunes, ');
   expect(sent.at(-1)).toEqual({
-    from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00') },
+    from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00'), endTime: instantIn(DATE, '11:00') },
     userId: clara.user.id,
     transferToGoogleCalendar: true,
     startTime: instantIn(DATE, '11:00'),

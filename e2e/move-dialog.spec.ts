@@ -111,7 +111,7 @@ test('an appointment goes to another professional by keys alone, at one of their
   await expectToast(page, 'Agendamento movido!', 'Carla Dias agora é de Clara Nunes, ');
   expect(sent).toEqual([
     {
-      from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00') },
+      from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00'), endTime: instantIn(DATE, '10:30') },
       startTime: instantIn(DATE, '09:50'),
       endTime: instantIn(DATE, '10:20'),
       userId: clara.user.id,

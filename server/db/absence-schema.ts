@@ -35,7 +35,7 @@ export type StoredPlace = {
   readonly isOverbooked?: boolean;
   readonly overbookingReason?: string | null;
   /** Where the absence put it; missing where it moved nothing, and in those of before. */
-  readonly movedTo?: { readonly userId: string; readonly startTime: string };
+  readonly movedTo?: { readonly userId: string; readonly startTime: string; readonly endTime?: string };
 };
 
 /** The tables of absences, as `schema.ts` has the others. */

@@ -135,7 +135,7 @@ export const updateAppointmentBody = z.object({
   duration: z.int().min(1).max(APPOINTMENT_MAX_MINUTES).optional(),
   transferToGoogleCalendar: z.boolean().optional(),
   /** Where it stood when the change was decided: what somebody else has moved or handed over since stays where it is now. */
-  from: z.object({ userId: id.nullable(), startTime: instant }).optional(),
+  from: z.object({ userId: id.nullable(), startTime: instant, endTime: instant.optional() }).optional(),
   ...overbooking,
 });
 export type UpdateAppointmentBody = z.input<typeof updateAppointmentBody>;

@@ -180,6 +180,8 @@ export type SeriesMoveCheck = z.infer<typeof seriesMoveCheck>;
 export const moveSeriesBody = z
   .object({
     ...seriesShift,
+    /** Whose they were when the dates were checked: those that somebody else has handed over since stay theirs. */
+    fromUserId: id.optional(),
     moves: z
       .array(
         z.object({

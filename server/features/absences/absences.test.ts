@@ -245,23 +245,22 @@ describe('an absence', () => {
   });
 
   it('leaves where it is, when it is undone, what somebody else has moved on since', async () => {
-    const first = await book(helena, 12);
-    const second = await book(helena, 13);
+    const [first, second, third] = [await book(helena, 12), await book(helena, 13), await book(helena, 14)];
     const absence = await admin().create(dayOff());
     await admin().settle(
       absence.id,
       [move(first, bruno, '2026-11-20T13:00:00Z')],
       [move(second, bruno, '2026-11-20T14:00:00Z')],
+      [move(third, bruno, '2026-11-20T18:00:00Z')],
     );
-    const on = { startTime: '2026-11-20T16:00:00.000Z' };
+    const [on, longer] = [{ startTime: '2026-11-20T16:00:00.000Z' }, { endTime: '2026-11-20T20:00:00.000Z' }];
     must(await organization.admin.client.put(`/api/appointments/${first.id}`, on));
+    must(await organization.admin.client.put(`/api/appointments/${third.id}`, longer));
     const { restored, refused: kept } = await admin().undo(absence.id);
-    expect([restored, kept.map(({ clientName }) => clientName)]).toEqual([1, [first.clientName]]);
+    expect([restored, kept.length]).toEqual([1, 2]);
     expect(await current(first.id)).toMatchObject({ userId: bruno.user.id, ...on });
-    expect(await current(second.id)).toMatchObject({
-      userId: helena.user.id,
-      startTime: second.startTime,
-    });
+    expect(await current(third.id)).toMatchObject({ userId: bruno.user.id, ...longer });
+    expect(await current(second.id)).toMatchObject({ userId: helena.user.id, startTime: second.startTime });
   });
 
   it('squeezes back in, when it is undone, what was squeezed in before', async () => {

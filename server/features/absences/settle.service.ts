@@ -169,7 +169,8 @@ function settledRow(
   { clientId, choice }: { clientId: string; choice: AbsenceChoice },
 ): SettledRow {
   const { action } = choice;
-  const movedTo = action === 'move' ? { userId: choice.userId, startTime: choice.startTime } : undefined;
+  const movedTo =
+    action === 'move' ? { userId: choice.userId, ...timesAt(row, choice.startTime) } : undefined;
   return {
     absenceId: id,
     appointmentId: row.id,
@@ -194,6 +195,13 @@ function settledRow(
   };
 }
 
+/** When an appointment is that goes to another start as long as it is: instants as text. */
+function timesAt(row: BookedRow, start: string): { readonly startTime: string; readonly endTime: string } {
+  const startTime = new Date(start);
+  const endTime = new Date(startTime.getTime() + row.endTime.getTime() - row.startTime.getTime());
+  return { startTime: startTime.toISOString(), endTime: endTime.toISOString() };
+}
+
 type Moving = {
   readonly absence: AbsenceRow;
   readonly row: BookedRow;
@@ -207,12 +215,11 @@ async function move(
   session: Session,
   { absence, row, choice }: Moving,
 ): Promise<void> {
-  const startTime = new Date(choice.startTime);
-  const endTime = new Date(startTime.getTime() + row.endTime.getTime() - row.startTime.getTime());
+  const times = timesAt(row, choice.startTime);
+  const [startTime, endTime] = [new Date(times.startTime), new Date(times.endTime)];
   const isAway = choice.userId === row.userId && startTime < absence.endsAt && endTime > absence.startsAt;
   if (isAway) throw new Refusal(row.id, new AppError('ABSENCE_SAME_TIME'));
   if (startTime <= context.clock.now()) throw new Refusal(row.id, new AppError('IN_THE_PAST'));
-  const times = { startTime: startTime.toISOString(), endTime: endTime.toISOString() };
   const body = { ...times, ...(choice.userId === row.userId ? {} : { userId: choice.userId }) };
   const outcome = await changeWithin(context, tx, session, {
     known: row,

@@ -28,6 +28,8 @@ type Body = Appointment & ErrorBody;
 const made = (person: Person, startTime: string, more: object = {}) =>
   addAppointment(organization, person, startTime, more);
 const start = '2026-11-19T15:00:00.000Z';
+const hoursLater = (iso: string, hours: number) =>
+  new Date(Date.parse(iso) + hours * 3_600_000).toISOString();
 
 describe('changing', () => {
   it('a start alone keeps the length, unless the professional wants an hour', async () => {
@@ -122,8 +124,8 @@ describe('changing at the same moment', () => {
 
   it('leaves what somebody else has moved or handed over where it is, and takes the same change twice', async () => {
     const [ana, bruno] = [await createProfessional(organization), await createProfessional(organization)];
-    const { id, userId, startTime } = await made(ana, start);
-    const from = { userId, startTime };
+    const { id, userId, startTime, endTime } = await made(ana, start);
+    const from = { userId, startTime, endTime };
     const put = (body: object) => admin.put<Body>(`/api/appointments/${id}`, body);
     const later = { from, startTime: '2026-11-19T17:00:00.000Z' };
     for (const _time of ['once', 'again']) expect((await put(later)).status).toBe(200);
@@ -136,10 +138,16 @@ describe('changing at the same moment', () => {
     // Words go with it wherever it is.
     expect((await put({ from, notes: 'traz exames' })).status).toBe(200);
     expect((await put({ userId: bruno.user.id })).status).toBe(200);
-    const taken = await put({ from: { ...from, startTime: later.startTime }, startTime: start });
+    const there = { userId: bruno.user.id, startTime: later.startTime };
+    const taken = await put({ from: { ...there, userId }, startTime: start });
     expect(taken.body.code).toBe('APPOINTMENT_MOVED');
+    // A length that somebody else gave stays as well.
+    const length = { ...there, endTime: hoursLater(later.startTime, 1) };
+    expect((await put({ from: length, endTime: hoursLater(later.startTime, 2) })).status).toBe(200);
+    const back = await put({ from: length, startTime, endTime });
+    expect(back.body.code).toBe('APPOINTMENT_MOVED');
     expect(must<Appointment[]>(await bruno.client.get('/api/appointments'))).toMatchObject([
-      { id, startTime: later.startTime, notes: 'traz exames' },
+      { id, ...there, endTime: hoursLater(later.startTime, 2), notes: 'traz exames' },
     ]);
   });
 

@@ -307,7 +307,9 @@ const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 function isAt(row: AppointmentRow, from: NonNullable<UpdateAppointmentBody['from']>): boolean {
-  return row.userId === from.userId && row.startTime.getTime() === Date.parse(from.startTime);
+  const { userId, startTime, endTime } = from;
+  const isOver = endTime === undefined || row.endTime.getTime() === Date.parse(endTime);
+  return row.userId === userId && row.startTime.getTime() === Date.parse(startTime) && isOver;
 }
 
 function isMoved(row: AppointmentRow, times: Times): boolean {

@@ -97,6 +97,8 @@ export async function moveSeries(
   const known = await visible(context, session, appointmentId);
   const { userId } = known;
   if (userId === null) throw new AppError('PROFESSIONAL_REMOVED');
+  if (body.fromUserId !== undefined && ![body.fromUserId, body.userId].includes(userId))
+    throw new AppError('APPOINTMENT_MOVED');
   const takerId = takerOf(session, body, userId);
   return retryConflict(() =>
     context.database.transaction(async (tx) => {

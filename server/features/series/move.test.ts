@@ -307,6 +307,27 @@ describe('a series that goes to another time', () => {
     expect(await starts()).toEqual([thursday(0), friday(1), own, thursday(3)]);
   });
 
+  it('leaves a series with whom somebody else has handed it to since its dates were checked', async () => {
+    const { ids } = await book([0, 1]);
+    const [bruno, carla] = [
+      await createProfessional(organization, 'Bruno Lima'),
+      await createProfessional(organization, 'Carla Dias'),
+    ];
+    const admin = organization.admin.client;
+    const asked = { scope: 'all', fromUserId: helena.user.id };
+    const send = (userId: string | undefined, place: (week: number) => string) =>
+      admin.post(`/api/appointments/${ids[0]}/series/move`, {
+        ...asked,
+        userId,
+        moves: ids.map((id, week) => ({ id, startTime: place(week) })),
+      });
+    // The same hand-over twice is one; another's, and a move of what was Helena's, come too late.
+    for (const _time of ['once', 'again']) must(await send(bruno.user.id, thursday));
+    for (const userId of [carla.user.id, undefined])
+      expect(await send(userId, thursday)).toMatchObject(refused(409, 'APPOINTMENT_MOVED'));
+    expect(must<Appointment[]>(await bruno.client.get('/api/appointments'))).toHaveLength(2);
+  });
+
   it('shows and moves nothing of a colleague’s', async () => {
     const bruno = await createProfessional(organization, 'Bruno Lima');
     const { ids } = await book([0, 1]);

@@ -109,16 +109,15 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
     const endTime = endAt(appointment, startTime, personOf(appointment, users));
     try {
       const carried = shown === undefined ? appointment : undefined;
-      await send({ id, from: appointment, startTime, shownEndTime: endTime, carried });
+      const moved = await send({ id, from: appointment, startTime, shownEndTime: endTime, carried });
+      toast({ ...doneToast(area, 'moved', moved), action: takeBack(appointment, moved) });
+      return { moved: true };
     } catch (error) {
       toast(refusedToast(area, 'move', error));
       const conflict = conflictOf(error);
       if (conflict === null) return { moved: false };
       return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
     }
-    const moved = { ...appointment, startTime };
-    toast({ ...doneToast(area, 'moved', moved), action: takeBack(appointment, moved) });
-    return { moved: true };
   };
 
   return { appointments, move, describe };

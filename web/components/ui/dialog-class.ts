@@ -10,7 +10,7 @@ export const overlayClass =
  * and the footer, which stay in sight. A word too long for a line is broken.
  */
 export const panelClass = cva(
-  'fixed z-50 wrap-anywhere scroll-pt-24 scroll-pb-20 overflow-y-auto overscroll-contain border bg-card shadow-float duration-150 outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[calc(100dvh-92px)] max-sm:rounded-t-xl max-sm:data-[state=open]:slide-in-from-bottom-6 sm:top-[calc(50%-32px)] sm:left-1/2 sm:max-h-[calc(100dvh-112px)] sm:w-[calc(100vw-48px)] sm:-translate-1/2 sm:rounded-lg sm:data-[state=open]:zoom-in-98',
+  'fixed z-50 wrap-anywhere scroll-pt-24 scroll-pb-20 max-sm:scroll-pb-36 overflow-y-auto overscroll-contain border bg-card shadow-float duration-150 outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[calc(100dvh-92px)] max-sm:rounded-t-xl max-sm:data-[state=open]:slide-in-from-bottom-6 sm:top-[calc(50%-32px)] sm:left-1/2 sm:max-h-[calc(100dvh-112px)] sm:w-[calc(100vw-48px)] sm:-translate-1/2 sm:rounded-lg sm:data-[state=open]:zoom-in-98',
   {
     variants: { size: { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } },
     defaultVariants: { size: 'md' },

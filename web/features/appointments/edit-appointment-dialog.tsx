@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
@@ -68,7 +68,11 @@ export type EditAppointmentDialogProps = {
 
 /** An appointment in detail, to be read, changed or deleted. */
 export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditAppointmentDialogProps) {
-  const shown = useLingering(appointment);
+  const opened = useLingering(appointment);
+  const [moved, setMoved] = useState<{ readonly opened: Appointment; readonly now: Appointment } | null>(
+    null,
+  );
+  const shown = moved !== null && moved.opened === opened ? moved.now : opened;
   const client = useClientCalled(shown);
   return (
     <Dialog
@@ -88,13 +92,24 @@ export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditApp
         )
       }
     >
-      {shown !== null && <EditForm key={shown.id} appointment={shown} {...rest} />}
+      {opened !== null && shown !== null && (
+        <EditForm
+          key={shown.id}
+          appointment={shown}
+          isMoved={shown !== opened}
+          onMoved={(now) => setMoved({ opened, now })}
+          {...rest}
+        />
+      )}
     </Dialog>
   );
 }
 
 type EditFormProps = Omit<EditAppointmentDialogProps, 'appointment' | 'onClose'> & {
   appointment: Appointment;
+  /** Whether it is given as somebody else has moved it meanwhile. */
+  isMoved: boolean;
+  onMoved: (now: Appointment) => void;
 };
 
 /** Moving opens another dialog, in which what was typed here would be lost. */
@@ -106,14 +121,16 @@ const SAVE_FIRST = {
 function EditForm({
   area,
   emailRequired,
-  appointment: opened,
+  appointment,
   clockOf,
   professionals,
   others,
+  isMoved,
+  onMoved,
   ...rest
 }: EditFormProps) {
-  const edit = useEditForm({ area, emailRequired, appointment: opened, clockOf, onSaved: rest.onSaved });
-  const { appointment, values, set, errors, asked, conflict, clock, minutes } = edit;
+  const edit = useEditForm({ area, emailRequired, appointment, clockOf, onMoved, onSaved: rest.onSaved });
+  const { values, set, errors, asked, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);
   const start = instantOf(clock.zone, values.date, values.time);
   // A colleague's agenda is not a professional's to overfill.
@@ -217,7 +234,7 @@ function EditForm({
         {edit.failure !== null && conflict === null && (
           <Notice tone="danger" live scroll className="md:col-span-2">
             {sentenceOf(edit.failure, 'O servidor não respondeu. Tente novamente.')}
-            {appointment !== opened && (
+            {isMoved && (
               <p className="mt-1 font-medium">
                 Agora é {whenInWords(appointment)}, com {appointment.professionalName}. O que você digitou
                 continua aqui.

@@ -38,13 +38,15 @@ type Given = {
   /** The clock of a professional, by id. */
   clockOf: (userId: string) => Clock;
   onSaved: () => void;
+  /** Somebody else has moved it: from then on it is given as it is now. */
+  onMoved: (now: Appointment) => void;
 };
 
+/** Together they say where it goes: a date that was chosen with an hour stays with it. */
+const PLACE: readonly (keyof EditValues)[] = ['userId', 'date', 'time'];
+
 /** The state of the edit form: what is typed, what the times will be, what is free around them, and the way to save. */
-export function useEditForm({ area, emailRequired, appointment: opened, clockOf, onSaved }: Given) {
-  /** As it is since somebody else has moved it. */
-  const [moved, setMoved] = useState<Appointment | null>(null);
-  const appointment = moved ?? opened;
+export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved, onMoved }: Given) {
   const client = useQueryClient();
   const ownerId = appointment.userId ?? '';
   const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, clockOf(ownerId).zone));
@@ -104,10 +106,13 @@ export function useEditForm({ area, emailRequired, appointment: opened, clockOf,
     if (now === undefined) return;
     const is = editValuesOf(now, clockOf(now.userId ?? '').zone);
     setValues((typed) => {
-      const kept = (Object.keys(is) as (keyof EditValues)[]).filter((field) => typed[field] !== first[field]);
+      const isTyped = (field: keyof EditValues) => typed[field] !== first[field];
+      const kept = (Object.keys(is) as (keyof EditValues)[]).filter((field) =>
+        PLACE.includes(field) ? PLACE.some(isTyped) : isTyped(field),
+      );
       return { ...is, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
     });
-    setMoved(now);
+    onMoved(now);
   };
 
   const save = (body: UpdateAppointmentBody, overbooking: Overbooking | undefined): void =>
@@ -118,7 +123,13 @@ export function useEditForm({ area, emailRequired, appointment: opened, clockOf,
           id: appointment.id,
           ...body,
           ...(transfers || changesTime(body)
-            ? { from: { userId: appointment.userId, startTime: appointment.startTime } }
+            ? {
+                from: {
+                  userId: appointment.userId,
+                  startTime: appointment.startTime,
+                  endTime: appointment.endTime,
+                },
+              }
             : {}),
           ...overbookingBody(overbooking),
         });

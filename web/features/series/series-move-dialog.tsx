@@ -7,7 +7,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Segmented } from '#web/components/ui/segmented.tsx';
 import { dayIn, formatTime } from '#web/lib/format.ts';
-import { toast } from '#web/lib/toast.ts';
+import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
+import { toast, toastError } from '#web/lib/toast.ts';
 import { useUnsaved } from '#web/lib/unsaved.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { checkMoveQuery, useMoveSeries } from './api/series.ts';
@@ -84,7 +85,10 @@ function SeriesMoveForm({
     sending.run(async (isShown) => {
       setFailure(null);
       try {
-        const { moved } = await move.mutateAsync({ id: appointment.id, body: { ...change, moves } });
+        const { moved } = await move.mutateAsync({
+          id: appointment.id,
+          body: { ...change, fromUserId: appointment.userId, moves },
+        });
         const done = isMove ? 'movido' : 'alterado';
         toast({
           title: 'Sucesso!',
@@ -95,6 +99,10 @@ function SeriesMoveForm({
       } catch (error) {
         setFailure(error);
         void check.refetch();
+        // Of another place than it has there is nothing more to decide.
+        if (!hasCode(error, 'APPOINTMENT_MOVED') || !isShown()) return;
+        toastError('Erro ao mover', sentenceOf(error, 'Tente novamente.'));
+        onMoved();
       }
     });
   };

@@ -8,7 +8,7 @@ import { putCachedAppointment } from './appointments.ts';
 export type Move = {
   id: string;
   /** Where it stood when the move was decided. */
-  from: Pick<Appointment, 'userId' | 'startTime'>;
+  from: Pick<Appointment, 'userId' | 'startTime' | 'endTime'>;
   startTime: string;
   /** For the picture until the server has answered, which decides the length of a moved appointment. */
   shownEndTime: string;
@@ -34,7 +34,7 @@ const MOVES = ['move-appointment'];
 export async function moveAppointment(move: Move): Promise<Appointment> {
   const {
     id,
-    from: { userId: formerId, startTime: formerStart },
+    from,
     startTime,
     shownEndTime,
     keepEnd = false,
@@ -44,7 +44,7 @@ export async function moveAppointment(move: Move): Promise<Appointment> {
     overbookingReason,
   } = move;
   const body = {
-    from: { userId: formerId, startTime: formerStart },
+    from: { userId: from.userId, startTime: from.startTime, endTime: from.endTime },
     startTime,
     ...(userId === undefined ? {} : { userId }),
     ...(keepEnd ? { endTime: shownEndTime } : {}),
@@ -62,24 +62,25 @@ export async function moveAppointment(move: Move): Promise<Appointment> {
 
 type Place = Move['from'];
 
-/** Where appointments stayed whose move was refused, by where that would have put them, while later moves wait their turn. */
-const stayed = new WeakMap<QueryClient, Map<string, Place>>();
+/** Where moves really ended, by where they were to: a refused one where it began, while later moves wait their turn. */
+const ended = new WeakMap<QueryClient, Map<string, Place>>();
 
-const placeKey = (id: string, { userId, startTime }: Place) =>
+const placeKey = (id: string, { userId, startTime }: Pick<Place, 'userId' | 'startTime'>) =>
   `${id} ${userId ?? ''} ${Date.parse(startTime)}`;
 
 /** The moves of one appointment follow each other; those of others go side by side. */
 function moveOptions(client: QueryClient, id: string) {
-  const places = stayed.get(client) ?? new Map<string, Place>();
-  stayed.set(client, places);
+  const places = ended.get(client) ?? new Map<string, Place>();
+  ended.set(client, places);
   const isOfThis = ({ state }: { state: { variables?: unknown } }) => (state.variables as Move).id === id;
   return {
     mutationKey: MOVES,
     scope: { id: `move ${id}` },
-    // One that was drawn over a move that is refused meanwhile begins where that began.
+    // One that was drawn over a move that is refused meanwhile begins where that began, and over another as long as the server made it.
     mutationFn: (move: Move) =>
       moveAppointment({ ...move, from: places.get(placeKey(id, move.from)) ?? move.from }),
     onSuccess: async (saved: Appointment, { carried }: Move) => {
+      places.set(placeKey(id, saved), saved);
       putCachedAppointment(client, saved);
       const read = discardAppointments(client);
       // The page that it was carried to holds it only then.
