@@ -4,6 +4,8 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const PHONES = /\/node_modules\/libphonenumber-js\/|\/web\/lib\/phone\.ts$|\/shared\/phone-text\.ts$/;
 /** Of lists that go on page by page: none of the first screens has one, and all others that do have `forms`. */
 const LONG_LISTS = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
+/** Of what is on its way: the agendas alone draw it. */
+const PENDING = /\/useMutationState\.js$/;
 
 /** The files that a first visit loads together, relative to `web/`. */
 const EARLY = 'app/early.ts';
@@ -50,6 +52,7 @@ export function chunkNamer(web) {
     if (REACT.test(id)) return 'react';
     if (PHONES.test(id)) return 'phone';
     if (LONG_LISTS.test(id)) return 'forms';
+    if (PENDING.test(id)) return 'agenda';
     const isIn = (...names) => names.some((name) => sets[name].has(id));
     if (isIn('front')) return isIn('booking', 'app') ? 'theme' : null;
     if (isIn('booking')) {

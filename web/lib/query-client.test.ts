@@ -1,4 +1,4 @@
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { keyOf } from './read.ts';
@@ -84,5 +84,37 @@ describe('what changes while it is being read', () => {
     await read;
     expect(client.getQueryState(KEY)).toBeUndefined();
     expect(readings).toHaveLength(1);
+  });
+});
+
+describe('what could not be read', () => {
+  it('says so on screen while it is tried again, and no longer once nobody shows it', async () => {
+    const client = createQueryClient();
+    const readings = answeredByHand(client);
+    const observer = new QueryObserver(client, { queryKey: KEY });
+    const shown: unknown[] = [];
+    // As React hears of it: once for all that changes together.
+    const draw = notifyManager.batchCalls(() => {
+      const { status, error } = observer.getCurrentResult();
+      shown.push(error?.message ?? status);
+    });
+    const show = () => observer.subscribe(draw);
+    const leave = show();
+    readings[0]?.fail();
+    await settled();
+    const again = observer.refetch();
+    await settled();
+    expect(observer.getCurrentResult()).toMatchObject({ isError: true, isPending: false, isFetching: true });
+    readings[1]?.fail();
+    await again;
+    expect(new Set(shown.slice(shown.indexOf('lost')))).toEqual(new Set(['lost']));
+    leave();
+    const gone = show();
+    await settled();
+    expect(observer.getCurrentResult()).toMatchObject({ isPending: true, isFetching: true });
+    readings[2]?.answer('there');
+    await settled();
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'there', isError: false });
+    gone();
   });
 });

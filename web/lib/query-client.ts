@@ -1,5 +1,6 @@
 import {
   QueryClient,
+  type QueryClientConfig,
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type Query,
@@ -13,6 +14,21 @@ import { CACHE_POLICIES } from './query-policy.ts';
  */
 class FollowingQueryClient extends QueryClient {
   readonly #repeated = new WeakMap<Promise<unknown>, Promise<void>>();
+  readonly #failed = new WeakMap<Query, Error>();
+
+  /** What could not be read stays so on screen while it is tried again: a skeleton in between would flicker at each try. */
+  constructor(config: QueryClientConfig) {
+    super(config);
+    this.getQueryCache().subscribe((event) => {
+      const query = event.query as Query;
+      const { data, error } = query.state;
+      if (event.type === 'observerRemoved' && query.getObserversCount() === 0) this.#failed.delete(query);
+      if (event.type !== 'updated' || data !== undefined) return;
+      const before = this.#failed.get(query);
+      if (error !== null) this.#failed.set(query, error);
+      else if (event.action.type === 'fetch' && before) query.setState({ status: 'error', error: before });
+    });
+  }
 
   /** @returns when all that is on screen has been read after this call. */
   override async invalidateQueries(
