@@ -42,7 +42,10 @@ import type { AgendaTeam } from './team/team-people.ts';
 import { WeekGrid } from './week/week-grid.tsx';
 
 export type AgendaProps = AgendaActions &
-  Pick<AgendaGridProps, 'openHours' | 'closedName' | 'dayNote' | 'totals' | 'busyTotals' | 'counted'> & {
+  Pick<
+    AgendaGridProps,
+    'openHours' | 'isUnsure' | 'closedName' | 'dayNote' | 'totals' | 'busyTotals' | 'counted'
+  > & {
     events: readonly AgendaEvent[];
     view: AgendaView;
     /** 'YYYY-MM-DD'. */
@@ -121,6 +124,7 @@ export function Agenda(props: AgendaProps) {
     today,
     nowMinute,
     openHours: props.openHours,
+    isUnsure: props.isUnsure,
     closedName: props.closedName,
     dayNote: props.dayNote,
     totals: props.totals,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Plus, X } from 'lucide-react';
 import { isAttendable } from '#web/agenda/model/attend.ts';
 import { dayLines, type ListLine } from '#web/agenda/model/gaps.ts';
-import { eventName, isWholeDay } from '#web/agenda/model/names.ts';
+import { eventName, freeWord, isWholeDay } from '#web/agenda/model/names.ts';
 import { isOver, nextOf } from '#web/agenda/model/tense.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import { markChip } from '#web/agenda/parts/mark-chip.tsx';
@@ -26,6 +26,7 @@ export type DayListProps = {
   nowMinute: number | undefined;
   /** The day holds more than these, all of it later. */
   isCut?: boolean | undefined;
+  isUnsure: AgendaGridProps['isUnsure'];
   closedName: AgendaGridProps['closedName'];
   onSelectSlot: (date: string, time: string) => void;
   onSelectEvent: (id: string) => void;
@@ -36,8 +37,8 @@ export type DayListProps = {
 export function DayList({ date, segments, now, onSelectSlot, ...rest }: DayListProps) {
   const next = nextOf(segments, now);
   const wordsOf = ({ start, end, open, count, capacity }: ListLine & { kind: 'gap' }): string => {
-    if (count !== undefined) return `${count} de ${capacity} ocupados`;
-    return open ? 'livre' : (rest.closedName?.(date, start, end) ?? 'fora do expediente');
+    if (count !== undefined && rest.isUnsure !== true) return `${count} de ${capacity} ocupados`;
+    return open ? freeWord(rest.isUnsure) : (rest.closedName?.(date, start, end) ?? 'fora do expediente');
   };
   return (
     <ol aria-label={`Agenda de ${dayTitle(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">

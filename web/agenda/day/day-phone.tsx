@@ -53,6 +53,7 @@ export function DayPhone({
         date={date}
         segments={segmentsOf(buckets, date)}
         open={hoursOf(date)}
+        isUnsure={actions.isUnsure}
         closedName={closedName}
         now={now}
         nowMinute={date === today ? nowMinute : undefined}

@@ -38,6 +38,11 @@ export function signOf({ professionalName, professionalSign }: AgendaEvent): str
   return professionalName === undefined ? undefined : (professionalSign ?? initials(professionalName));
 }
 
+/** What open time without appointments is called. */
+export function freeWord(isUnsure = false): string {
+  return isUnsure ? 'expediente não conferido' : 'livre';
+}
+
 /** Whether the client came, in a word. */
 const ATTENDED = { came: 'veio', missed: 'faltou' };
 

@@ -30,6 +30,7 @@ export function MonthCompact({
   now,
   nowMinute,
   openHours,
+  isUnsure,
   closedName,
   dayNote,
   totals,
@@ -130,6 +131,7 @@ export function MonthCompact({
           date={date}
           segments={chosen}
           open={openHours?.(date)}
+          isUnsure={isUnsure}
           closedName={closedName}
           now={now}
           nowMinute={date === today ? nowMinute : undefined}
@@ -144,6 +146,7 @@ export function MonthCompact({
           date={date}
           segments={chosen}
           open={openHours?.(date)}
+          isUnsure={isUnsure}
           closedName={closedName}
           now={now}
           nowMinute={date === today ? nowMinute : undefined}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { EventRow } from '#web/agenda/day/day-list.tsx';
 import { hourLines, monthSlots, type HourLine } from '#web/agenda/model/month-hours.ts';
+import { freeWord } from '#web/agenda/model/names.ts';
 import type { Segment } from '#web/agenda/model/segments.ts';
 import type { AgendaGridProps } from '#web/agenda/parts/grid-props.ts';
 import type { AgendaActions, MinuteRange } from '#web/agenda/types.ts';
@@ -11,6 +12,7 @@ import { MoreButton } from './month-day.tsx';
 type HoursProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onShowMore' | 'onAttend'> & {
   date: string;
   open: readonly MinuteRange[] | undefined;
+  isUnsure: AgendaGridProps['isUnsure'];
   closedName: AgendaGridProps['closedName'];
   /** Milliseconds since 1970. */
   now: number;
@@ -88,11 +90,15 @@ function Hour({ line, props }: { line: HourLine; props: HoursProps }) {
 /** An hour or a part of one that is open, or closed time: a press creates where it begins. */
 function FreeHour({ time, line, props }: { time: string; line: HourLine; props: HoursProps }) {
   const { isClosed, slot, end, name = 'fora do expediente' } = line;
-  const words = isClosed ? name : 'livre';
+  const words = isClosed ? name : freeWord(props.isUnsure);
   const until = formatMinutes(end);
   // The end of the hour in which it begins goes without saying.
   const isUntilSaid = end !== (slot.hour + 1) * 60;
-  const said = isUntilSaid ? `, ${words} até ${until}` : isClosed ? `, ${words}` : '';
+  const said = isUntilSaid
+    ? `, ${words} até ${until}`
+    : isClosed || props.isUnsure === true
+      ? `, ${words}`
+      : '';
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { countInWords } from '#web/agenda/model/names.ts';
+import { countInWords, freeWord } from '#web/agenda/model/names.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
 
 export type SlotCellProps = {
@@ -13,6 +13,8 @@ export type SlotCellProps = {
   /** Something from an earlier hour goes on here. */
   taken: boolean;
   open: boolean;
+  /** Whether it is open is not known. */
+  isUnsure?: boolean | undefined;
   /** What the closed hour is, where that is known. */
   closedName?: string | undefined;
   className?: string | undefined;
@@ -34,6 +36,7 @@ export function SlotCell({
   count,
   taken,
   open,
+  isUnsure,
   closedName = 'fora do expediente',
   className,
   onSelectSlot,
@@ -41,7 +44,7 @@ export function SlotCell({
 }: SlotCellProps) {
   const time = formatMinutes(hour * 60);
   const isFree = count === 0 && !taken;
-  const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? 'livre' : closedName;
+  const state = count > 0 ? countInWords(count) : taken ? 'ocupado' : open ? freeWord(isUnsure) : closedName;
   return (
     <div
       role="gridcell"

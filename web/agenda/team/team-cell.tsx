@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { lunchOf } from '#web/agenda/model/hours.ts';
-import { countInWords } from '#web/agenda/model/names.ts';
+import { countInWords, freeWord } from '#web/agenda/model/names.ts';
 import { MoreButton } from '#web/agenda/parts/more-button.tsx';
 import { isOver } from '#web/agenda/model/tense.ts';
 import { dayTitle, formatMinutes } from '#web/lib/format.ts';
@@ -28,6 +28,8 @@ export type TeamCellProps = {
   index: number;
   person: AgendaPerson;
   day: PersonDay;
+  /** Whether they attend is not known. */
+  isUnsure: boolean | undefined;
   slot: ColumnHour | undefined;
   /** How much room the texts of `slot` have where they stand side by side: `roomOfLanes`. */
   lanes: string;
@@ -49,6 +51,7 @@ export const TeamCell = memo(function TeamCell({
   index,
   person,
   day,
+  isUnsure,
   slot = NOTHING,
   lanes,
   over,
@@ -70,7 +73,7 @@ export const TeamCell = memo(function TeamCell({
         ? 'ocupado'
         : isClosed
           ? 'fora do expediente'
-          : 'livre';
+          : freeWord(isUnsure);
   return (
     <div
       role="gridcell"

@@ -45,7 +45,7 @@ const READABLE_PX = 96;
  * that a large team costs what the screen shows.
  */
 export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTeam }) {
-  const { events, date, now, nowMinute, today, onDateChange, onSelectEvent } = props;
+  const { events, date, now, nowMinute, today, isUnsure, onDateChange, onSelectEvent } = props;
   const { people, dayOf, onShowPerson, toShow } = team;
   const isAlone = people.length === 1;
   const phone = useIsPhone();
@@ -215,6 +215,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
               <TeamHead
                 key={column.person.id}
                 column={column}
+                isUnsure={isUnsure}
                 index={sight.first + place}
                 total={people.length}
                 onShowPerson={onShowPerson}
@@ -240,6 +241,7 @@ export function TeamGrid({ team, ...props }: AgendaGridProps & { team: AgendaTea
                   index={sight.first + place}
                   person={column.person}
                   day={column.day}
+                  isUnsure={isUnsure}
                   slot={column.hours.get(hour)}
                   lanes={roomOfLanes(
                     column.hours.get(hour),

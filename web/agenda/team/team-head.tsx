@@ -12,18 +12,22 @@ const NARROW_ONLY = 'truncate @min-[8.75rem]:hidden';
 
 /** Who a column is: initials and name, what they do or why they are away, and how much of their day is taken. */
 export function TeamHead({
-  column: { person, day, load, count },
+  column: { person, day, count, ...column },
+  isUnsure,
   index,
   total,
   onShowPerson,
   onAbsence,
 }: {
   column: TeamColumn;
+  /** Whether they attend is not known, nor how much of it is taken. */
+  isUnsure: boolean | undefined;
   index: number;
   total: number;
   onShowPerson?: ((id: string) => void) | undefined;
   onAbsence?: ((id: string) => void) | undefined;
 }) {
+  const load = isUnsure === true ? undefined : column.load;
   const isOff = day.open?.length === 0;
   const details = [
     isOff ? undefined : person.title,

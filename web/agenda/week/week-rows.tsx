@@ -31,6 +31,7 @@ export function WeekHourRow({
   today,
   nowMinute,
   openHours,
+  isUnsure,
   closedName,
   limits,
   dayWidth,
@@ -63,6 +64,7 @@ export function WeekHourRow({
           )}
           nowMinute={column.day === today && Math.floor(nowMinute / 60) === hour ? nowMinute : undefined}
           open={isOpenHour(hour, openHours?.(column.day))}
+          isUnsure={isUnsure}
           {...namesAt(hour, openHours?.(column.day), (at) =>
             closedName?.(column.day, at * 60, (at + 1) * 60),
           )}
@@ -102,6 +104,7 @@ type WeekCellProps = Pick<AgendaActions, 'onSelectSlot' | 'onSelectEvent' | 'onS
   /** Minutes after midnight by the agenda's clock, where they lie in this hour. */
   nowMinute: number | undefined;
   open: boolean;
+  isUnsure: boolean | undefined;
   /** What the hour is while it is closed, and whether the words stand in it: the first hour of several has them. */
   closedName: string | undefined;
   isNamed: boolean;
@@ -130,6 +133,7 @@ const WeekCell = memo(function WeekCell({
       count={placed.length}
       taken={goesOn}
       open={rest.open}
+      isUnsure={rest.isUnsure}
       closedName={rest.closedName}
       onSelectSlot={rest.onSelectSlot}
       className="border-r border-b border-l-0 last:border-r-0"

@@ -74,6 +74,8 @@ export type AgendaScreenProps = {
   dates?: DatesApart | undefined;
   /** The hours of a whole team's month, instead of both. */
   teamDays?: TeamDays | undefined;
+  /** Those hours are not all known, or the dates: nothing is called free. */
+  isUnsure: boolean;
   /** Stands above the toolbar, within the height that a month fits. */
   above?: ReactNode;
   /** Stands in the place of the grid where nobody is to be shown. */
@@ -94,12 +96,9 @@ export type AgendaScreenProps = {
   goElsewhere?: ((appointment: Appointment) => boolean) | undefined;
   limits?: Partial<AgendaLimits>;
   colorOf?: (appointment: Appointment) => string;
-  /** `hours` draws every day of the tall month by the hour. */
-  monthStyle?: AgendaProps['monthStyle'];
-  onEventMenu?: AgendaProps['onEventMenu'];
   /** Whose day is drawn as a timetable. */
   team?: Omit<AgendaTeam, 'onSelectTime'> | undefined;
-};
+} & Pick<AgendaProps, 'monthStyle' | 'onEventMenu'>;
 
 const SHEET = 'Imprimir ou baixar';
 const ATTENDANCE = 'Presenças do dia';
@@ -305,6 +304,7 @@ export function AgendaScreen({
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}
+        isUnsure={rest.isUnsure}
         closedName={closedName}
         {...(rest.limits === undefined ? {} : { limits: rest.limits })}
         filter={rest.filter}

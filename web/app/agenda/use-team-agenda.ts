@@ -86,6 +86,8 @@ type AgendaHours = {
   readonly slots: readonly WeeklyWindow[];
   readonly dates: DatesApart | undefined;
   readonly teamDays: TeamDays | undefined;
+  /** Some of it is on its way, or could not be read. */
+  readonly isUnsure: boolean;
 };
 
 /**
@@ -105,6 +107,12 @@ export function useAgendaHours(
   const dates = useDatesApart(date, whose, !isTeamMonth && shown !== '');
   const read = ownerId === undefined ? team : own;
   return isTeamMonth
-    ? { known: undefined, slots: NO_SLOTS, dates: undefined, teamDays }
-    : { known: read, slots: read ?? NO_SLOTS, dates, teamDays: undefined };
+    ? { known: undefined, slots: NO_SLOTS, dates: undefined, teamDays, isUnsure: teamDays === undefined }
+    : {
+        known: read,
+        slots: read ?? NO_SLOTS,
+        dates,
+        teamDays: undefined,
+        isUnsure: read === undefined || dates === undefined,
+      };
 }

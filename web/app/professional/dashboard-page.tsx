@@ -105,6 +105,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         timezone={profile.timezone}
         slots={slots}
         dates={dates}
+        isUnsure={hours.data === undefined || dates === undefined}
         range={range}
         busy={busy}
         team={day}

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { addDays } from '#web/lib/format-day.ts';
+import { dayTitle } from '#web/lib/format.ts';
 import { Agenda, type AgendaProps } from './agenda.tsx';
 import { noHandlers, sampleEvent } from './model/sample.ts';
 import { visibleRange } from './model/navigation.ts';
-import type { AgendaEvent, AgendaView } from './types.ts';
+import { TeamGrid } from './team/team-grid.tsx';
+import { SHARED_LIMITS, type AgendaEvent, type AgendaView } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -69,4 +72,42 @@ it('adds one line a day for what merely takes time, whosever and how often', () 
   }));
   const plain = gridSize('month', '2026-11-20', 3_000);
   expect(gridSize('month', '2026-11-20', 3_000, 'times', taken) - plain).toBe(35);
+});
+
+it('calls no time free while the hours are not all known', () => {
+  const [date, nine] = ['2026-11-20', { start: 540, end: 720 }];
+  const days = { events: [], date, now: 0, openHours: () => [nine], ...noHandlers };
+  const ana = { id: 'ana', name: 'Ana Prado', sign: 'AP', color: '#3b82f6', timezone: 'America/Sao_Paulo' };
+  const team = {
+    people: [ana],
+    dayOf: () => ({ open: [nine], starts: [540], step: 60 }),
+    onSelectTime: () => undefined,
+  };
+  const grid = {
+    today: addDays(date, -1),
+    nowMinute: 0,
+    limits: SHARED_LIMITS,
+    monthFits: true,
+    weekFits: true,
+  };
+  const read = (isUnsure: boolean) =>
+    (['day', 'week', 'team'] as const).map((view) =>
+      renderToStaticMarkup(
+        view === 'team' ? (
+          <TeamGrid {...days} {...grid} isUnsure={isUnsure} team={team} monthStyle="times" />
+        ) : (
+          <Agenda {...days} isUnsure={isUnsure} view={view} timezone={ana.timezone} />
+        ),
+      ),
+    );
+  const [list, week, timetable] = read(false);
+  expect(list).toContain('Agendar às 09:00, livre até 12:00');
+  expect(week).toContain(`${dayTitle(date)}, 09:00, livre`);
+  expect(timetable).toContain('3 h livres');
+  expect(read(true).join('')).not.toMatch(/livre/);
+  expect(
+    read(true)
+      .join('')
+      .match(/expediente não conferido/g),
+  ).toHaveLength(2 + 7 * 3 + 3);
 });
