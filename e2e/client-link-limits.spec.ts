@@ -5,7 +5,7 @@ import { movableClock, type MovableClock } from '#test/harness/clock.ts';
 import { startTestServer, type TestServer } from '#test/harness/server.ts';
 import { expect, test as base } from './fixtures.ts';
 import { dayButton, timeButton } from './support/booking.ts';
-import { askToCancel, bookedLink, confirmMove, openMove } from './support/client-link.ts';
+import { askToCancel, bookedLink, confirmMove, moveBar, openMove } from './support/client-link.ts';
 import { expectToast } from './support/screens.ts';
 
 // Wednesday 18 November 2026, 09:00 in São Paulo.
@@ -76,8 +76,13 @@ test('a limit that passes while the page is open ends both ways, and changes not
   const [moving, cancelling] = [await visit({ at: server.address }), await visit({ at: server.address })];
   for (const page of [moving, cancelling]) await page.goto(path);
   await openMove(moving);
+  await dayButton(moving, '2026-11-18').click();
+  await timeButton(moving, '15:00').click();
+  const warning = moveBar(moving).getByText('Este horário começa em menos de 1 dia: depois de confirmar,');
+  await expect(warning).toBeVisible();
   await dayButton(moving, '2026-11-26').click();
   await timeButton(moving, '15:00').click();
+  await expect(warning).toBeHidden();
   const question = await askToCancel(cancelling);
 
   clock.set('2026-11-24T13:00:01Z');

@@ -9,13 +9,15 @@ type MoveBarProps = {
   present: string;
   timezone: string;
   slot: FreeSlot | null;
+  /** That the chosen time could not be changed again, where that is so. */
+  warning: string | null;
   sending: boolean;
   failure: string | null;
   onConfirm: () => void;
 };
 
 /** From when to when, and the button that moves: at the foot of a phone's screen, beside the calendar where there is room. */
-export function MoveBar({ present, timezone, slot, sending, failure, onConfirm }: MoveBarProps) {
+export function MoveBar({ present, timezone, slot, warning, sending, failure, onConfirm }: MoveBarProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // What was pressed may be gone with the choice; from here the next step is one key away.
@@ -44,6 +46,7 @@ export function MoveBar({ present, timezone, slot, sending, failure, onConfirm }
               <strong className="font-semibold">
                 <Moment instant={slot.startTime} timezone={timezone} />
               </strong>
+              {warning !== null && <span className="mt-1 block text-pretty text-muted">{warning}</span>}
             </p>
             <div role="alert" className="empty:hidden">
               {failure !== null && <FailureNotice sentence={failure} />}

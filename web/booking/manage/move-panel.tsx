@@ -14,6 +14,7 @@ import { headingId } from '#web/booking/steps/step.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { partOf } from '#web/lib/day-parts.ts';
 import { dayAndTime } from '#web/lib/format.ts';
+import { finalSentence } from './limit-words.ts';
 import { MoveBar } from './move-bar.tsx';
 import type { Manage } from './use-manage.ts';
 import { useMove } from './use-move.ts';
@@ -85,6 +86,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
           present={startTime}
           timezone={timezone}
           slot={slot}
+          warning={slot && finalSentence(manage.appointment, slot.startTime, manage.now)}
           sending={move.sending}
           failure={move.failure}
           onConfirm={() => void move.send()}
