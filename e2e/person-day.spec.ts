@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -11,6 +12,7 @@ import { newAppointment } from './support/appointment-dialogs.ts';
 import { aMonthAhead, instantIn } from './support/dates.ts';
 import { agendaOf, ghostOf, grab, hourOf, minuteOf } from './support/drag.ts';
 import { expectToast } from './support/screens.ts';
+import { shiftOf, WATCH_SHIFTS } from './support/shifts.ts';
 
 const DATE = aMonthAhead();
 const DAY = `visao=dia&data=${DATE}`;
@@ -86,18 +88,28 @@ test('an administrator sees one person’s day as that person does, with the abs
   await expect(dialog.getByRole('combobox', { name: 'Início' })).toHaveText('14:00');
 });
 
-test('on a phone one person’s day stays a list of cards', async ({ organization, visit }) => {
+test('on a phone one person’s day stays a list of cards, which hours that come late do not move', async ({
+  organization,
+  visit,
+}) => {
   const bruno = await attending(organization);
+  await addAppointment(organization, bruno, instantIn(DATE, '09:00'), { clientName: 'Eva Cruz' });
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   for (const [as, path] of [
     [bruno, '/dashboard?'],
     [organization.admin, `${agendaOf(bruno)}&`],
   ] as const) {
     const page = await visit({ as, ...phone });
+    await page.addInitScript(WATCH_SHIFTS);
+    await page.route(/\/api\/availability(\?|$)/, async (route) => {
+      await sleep(500);
+      await route.continue();
+    });
     await page.goto(path + DAY);
     const list = page.getByRole('list', { name: `Agenda de ${dayTitle(DATE)}` });
     await expect(list.getByRole('button', { name: /^Carla Dias/ })).toBeVisible();
     await expect(list.getByRole('button', { name: 'Agendar às 11:00, livre até 17:00' })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
+    expect(await shiftOf(page)).toBeLessThan(0.005);
   }
 });

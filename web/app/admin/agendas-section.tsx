@@ -64,13 +64,20 @@ export function AgendasSection({
     ...rangeOf(place.view, place.date, { zone: timezone, userId: owner?.id, people: shown }),
     userIds: shownIds,
   };
-  const list = useQuery({ ...adminAppointmentsQuery(range), enabled: !isTeamMonth && shownIds !== '' });
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...adminAppointmentsQuery(range),
+    enabled: !isTeamMonth && shownIds !== '',
+  });
   const monthDays = { ...days, ...whoseOf(place.shown) };
   const isOfOne = place.shown.kind === 'chosen' && place.shown.ids.length === 1;
   const month = useTeamMonth(monthDays, place.date, isOfOne ? NOBODY : team.people, isTeamMonth);
   const shownBusy = useAgendaBusy(range, useGoogleConfigured() === true);
   const monthBusy = useTeamMonthBusy(monthDays, isTeamMonth);
-  const { known: knownSlots, ...hours } = useAgendaHours(place.date, monthDays, {
+  const {
+    known: knownSlots,
+    isAwaited,
+    ...hours
+  } = useAgendaHours(place.date, monthDays, {
     ownerId: owner?.id,
     shown: shownIds,
   });
@@ -81,6 +88,7 @@ export function AgendasSection({
   );
   const names = distinctNames(users);
   const ownerName = owner === null ? undefined : (names.get(owner.id) ?? owner.name);
+  const list = { data, isPending: isPending || isAwaited, isError, isFetching, refetch };
   const title = ownerName === undefined ? 'Agenda Compartilhada' : `Agenda de ${ownerName}`;
   useDocumentTitle(title);
   const isChosen = place.shown.kind === 'chosen';
@@ -88,10 +96,10 @@ export function AgendasSection({
     // All others are those that the days have a column for.
     if (!isChosen) return page.shown;
     const there = page.shown.filter(
-      ({ id, isActive }) => isActive || list.data?.some(({ userId }) => userId === id),
+      ({ id, isActive }) => isActive || data?.some(({ userId }) => userId === id),
     );
     return there.length > 0 ? there : page.shown;
-  }, [page.shown, list.data, isChosen]);
+  }, [page.shown, data, isChosen]);
   const owned = useMemo(() => (owner === null ? NOBODY : [owner]), [owner]);
   const headLeft = useRef(false);
   const columns = useTeamDay({

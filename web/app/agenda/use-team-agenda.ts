@@ -88,6 +88,8 @@ type AgendaHours = {
   readonly teamDays: TeamDays | undefined;
   /** Some of it is on its way, or could not be read. */
   readonly isUnsure: boolean;
+  /** One person's weekly hours are on their way: a phone's list of free times and appointments would move once they are there. */
+  readonly isAwaited: boolean;
 };
 
 /**
@@ -101,18 +103,27 @@ export function useAgendaHours(
 ): AgendaHours {
   const isTeamMonth = ownerId === undefined && shown === undefined;
   const team = useQuery(teamAvailabilityQuery(ownerId === undefined ? (shown ?? '') : '')).data;
-  const own = useQuery({ ...availabilityQuery(ownerId), enabled: ownerId !== undefined }).data;
+  const own = useQuery({ ...availabilityQuery(ownerId), enabled: ownerId !== undefined });
   const teamDays = useQuery({ ...teamDaysQuery(days), enabled: isTeamMonth }).data;
   const whose = ownerId === undefined ? { userIds: shown } : { userId: ownerId };
   const dates = useDatesApart(date, whose, !isTeamMonth && shown !== '');
-  const read = ownerId === undefined ? team : own;
+  const read = ownerId === undefined ? team : own.data;
+  const isAwaited = ownerId !== undefined && own.isPending;
   return isTeamMonth
-    ? { known: undefined, slots: NO_SLOTS, dates: undefined, teamDays, isUnsure: teamDays === undefined }
+    ? {
+        known: undefined,
+        slots: NO_SLOTS,
+        dates: undefined,
+        teamDays,
+        isUnsure: teamDays === undefined,
+        isAwaited,
+      }
     : {
         known: read,
         slots: read ?? NO_SLOTS,
         dates,
         teamDays: undefined,
         isUnsure: read === undefined || dates === undefined,
+        isAwaited,
       };
 }
