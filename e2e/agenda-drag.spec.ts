@@ -58,6 +58,7 @@ test('a move is taken back with its length', async ({ organization, adminPage: p
   await openAhead(page, 'Dia', DATE, agendaOf(bruno));
   await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, DATE, '11:00'));
   await toastOf(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expectToast(page, 'Movimento desfeito', 'Carla Dias, ');
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 09:30 às 10:00`)).toBeVisible();
   await expect.poll(() => timesOf(bruno)).toEqual([before.startTime, before.endTime]);
 });

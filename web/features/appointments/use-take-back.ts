@@ -30,7 +30,7 @@ export function useTakeBack(
         allowConflict: isOverbooked,
         overbookingReason,
       });
-      toast(doneToast(area, 'moved', back));
+      toast({ ...doneToast(area, 'moved', back), title: 'Movimento desfeito' });
     } catch (error) {
       toast(refusedToast(area, 'move', error));
     }
