@@ -39,7 +39,7 @@ test("an administrator's pages do not exist for a professional", async ({ organi
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
     await expect(page.getByText('404 Page Not Found')).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Voltar ao painel' }).click();
+  await page.getByRole('link', { name: 'Voltar para Minha Agenda' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

@@ -34,7 +34,7 @@ export function NotFoundPage() {
         </a>
       ) : (
         <Link href={homeOf(session.user.role)} className={WAY_ON}>
-          Voltar ao painel
+          {session.user.role === 'admin' ? 'Voltar ao painel' : 'Voltar para Minha Agenda'}
         </Link>
       )}
     </main>
