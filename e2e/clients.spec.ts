@@ -124,6 +124,12 @@ test('an administrator finds a client and changes the record, which stays @core'
   must(await organization.admin.client.delete(`/api/appointments/${next.id}`));
   await expect(record.getByText('1 horário cancelado')).toBeVisible();
   await expect(rows(page)).toHaveText([/Davi Sá/, /Zoé Lima/]);
+  // Renamed elsewhere too, and somebody new.
+  const id = await idOf(organization.admin, 'Zoé Lima');
+  must(await organization.admin.client.put(`/api/clients/${id}`, { name: 'Zoé Lima Braga' }));
+  must(await organization.admin.client.post('/api/clients', { name: 'Eva Cruz' }), 201);
+  await expect(record.getByRole('heading', { level: 1, name: 'Zoé Lima Braga' })).toBeVisible();
+  await expect(rows(page)).toHaveText([/Davi Sá/, /Eva Cruz/, /Zoé Lima Braga/]);
 });
 
 test('a professional sees their own clients alone, and what the administrator noted for them', async ({

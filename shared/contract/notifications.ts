@@ -23,12 +23,14 @@ export const liveEventType = z.enum([
   'waiting_offer',
   /** The staff's waiting list changed; `userId` is who is waited for, null where anybody will do. Open lists read it again. */
   'waiting_list',
+  /** Something of the organisation's clients changed but their appointments; whose record it is, is not said. Open lists and records read it again. */
+  'clients',
   'connection_established',
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;
 
-/** What an `appointment_updated` is about, or a `user_updated`, where it says more than that something changed. */
-export const liveChange = z.enum(['moved', 'transferred', 'confirmed', 'removed']);
+/** What an `appointment_updated` is about, or a `user_updated` or a `clients`, where it says more than that something changed. */
+export const liveChange = z.enum(['moved', 'transferred', 'confirmed', 'removed', 'renamed']);
 export type LiveChange = z.infer<typeof liveChange>;
 
 /** One message of `GET /api/notifications/stream`. */

@@ -39,7 +39,7 @@ const CALM_MS = 500;
 /** The same of clients: most messages are about others than the one whose record is open. */
 const CLIENTS_MS = 3_000;
 
-/** What messages change of clients, whose they are they do not say: an open record, and the last and next times of the list. */
+/** What messages change of clients, whose they are they do not say: an open record, and names and times of the list. */
 const CLIENTS: readonly ReadName[] = [
   ...VISIT_READS,
   'GET /api/clients',
@@ -95,6 +95,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         refresh: [...ALWAYS, ...PEOPLE_READS, 'GET /api/held-times', 'GET /api/appointments/team-month-busy'],
         // The message is also that of changed hours and services, and of a person's removal, after which they have none.
         followUp: [...HOURS_READS, ...PRODUCT_READS],
+        calmly: CLIENTS,
         discard: [],
       };
     case 'webhook_deliveries':
@@ -125,6 +126,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       return { refresh: ['GET /api/waiting-list'], discard: [] };
     case 'waiting_list':
       return { refresh: [], calmly: ['GET /api/waiting-list'], discard: [] };
+    case 'clients':
+      return { refresh: [], calmly: CLIENTS, discard: [] };
     case 'connection_established':
       // The stream's own: what was missed before it is read again as a whole.
       return { refresh: [], discard: [] };
@@ -166,6 +169,7 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     client.removeQueries({ queryKey: keyOf(name), type: 'inactive', predicate });
   }
   for (const name of reaction.calmly ?? []) refreshCalmly(client, name);
+  if (event.change === 'renamed') for (const name of APPOINTMENT_READS) refreshCalmly(client, name);
   if (isNews(event)) refreshCalmly(client, 'GET /api/bell');
   const { days } = event;
   if (days === undefined) await refreshPaced(client, reaction.refresh, concerns);

@@ -72,6 +72,26 @@ it('leaves what was read alone where it was quiet for as long as the page is the
   expect(saysNothingNew({ ...created, quietFor: age + 60_000 })).toBe(false);
 });
 
+it('reads clients again once for many messages, and agendas where one was renamed', async () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  const names = () => asked.mock.calls.splice(0).map(([filter]) => filter?.queryKey?.[0]);
+  const message: LiveEvent = { ...created, type: 'clients', userId: null, appointmentId: null };
+  for (let messages = 0; messages < 9; messages++) await applyToCache(client, message);
+  await applyToCache(client, { ...created, type: 'user_updated' });
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(names()).toEqual(['GET /api/bell']);
+  await vi.runAllTimersAsync();
+  const reads = names();
+  expect(reads).toEqual(expect.arrayContaining(['GET /api/clients', 'GET /api/clients/:id']));
+  expect(reads).toEqual([...new Set(reads)]);
+  expect(reads).not.toContain('GET /api/appointments');
+  await applyToCache(client, { ...message, change: 'renamed' });
+  await vi.runAllTimersAsync();
+  expect(names()).toEqual(expect.arrayContaining(['GET /api/clients', ...LIST_READS]));
+});
+
 it('reads the waiting list again at its news, once in a while', () => {
   expect(reactionTo('waiting_list')).toEqual({
     refresh: [],

@@ -9,6 +9,7 @@ import { CLIENT_LIMITS } from '#shared/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { actorOf, recordChange } from '#server/features/audit/audit.service.ts';
 import { recordFor, seenBy } from '#server/features/clients/clients.service.ts';
+import { refreshClients } from '#server/features/clients/screens.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { present } from '#server/lib/present.ts';
 import type { Session } from '#server/session.ts';
@@ -80,6 +81,7 @@ export async function countLateCancellation(
       before: { cancelledLate: !row.isExcused },
       after: { cancelledLate: counts },
     });
+    await refreshClients(context, tx, session);
     return presentLate({ ...row, isExcused: !counts });
   });
 }

@@ -29,6 +29,7 @@ import {
   type Former,
   type WholeRecord,
 } from '#server/features/clients/merging.service.ts';
+import { refreshClients } from '#server/features/clients/screens.service.ts';
 import { moveClientMails } from '#server/features/mail/client-mails.service.ts';
 import { moveReceipts } from '#server/features/payments/receipts.service.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -230,4 +231,5 @@ async function log(
     ...{ entity: 'client', entityId, action, actor: actorOf(session), subject },
     ...{ before: {}, after: { mergedClient } },
   });
+  await refreshClients(context, tx, session, 'renamed');
 }

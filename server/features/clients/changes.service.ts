@@ -24,6 +24,7 @@ import { bookedWith, eachOnce, emailsOf, isAhead } from './values.policy.ts';
 import * as records from './records.queries.ts';
 import type { KeptContact } from './records.queries.ts';
 import { askedClient, candidatesUnderLock } from './records.service.ts';
+import { refreshClients } from './screens.service.ts';
 import { tagsToKeep } from './tags.service.ts';
 
 type Change = z.output<typeof changeClientBody>;
@@ -237,6 +238,9 @@ async function log(
       tags: whetherAny,
     },
   });
+  const called = (row: RecordRow) => row.socialName ?? row.name;
+  const isRenamed = before !== null && called(before) !== called(after);
+  await refreshClients(context, tx, session, isRenamed ? 'renamed' : undefined);
 }
 
 function logged(row: RecordRow): Readonly<Record<string, unknown>> {

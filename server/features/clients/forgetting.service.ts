@@ -9,6 +9,7 @@ import { recordFor } from './clients.service.ts';
 import * as queries from './forgetting.queries.ts';
 import type { LeftClient } from './forgetting.queries.ts';
 import { lockContacts } from './records.queries.ts';
+import { refreshClients } from './screens.service.ts';
 
 /** Records that are looked at in one go. */
 const BATCH = 100;
@@ -75,5 +76,6 @@ export async function eraseRecord(
     before: {},
     after: {},
   });
+  await refreshClients(context, tx, session, 'renamed');
   return { names: namesOf(row), contacts: known.contacts };
 }

@@ -11,6 +11,7 @@ import { personKey, readLine, tagsOf, type Known, type ReadLine } from './import
 import { asksOf, fieldsOfAddition, ImportPlan, type Planned } from './import-plan.policy.ts';
 import { foundClients, lockRecords, writeAdditions } from './import.queries.ts';
 import { lockContacts } from './records.queries.ts';
+import { refreshClients } from './screens.service.ts';
 import { spellingsOf } from './tags.queries.ts';
 import { spelled } from './values.policy.ts';
 
@@ -41,7 +42,8 @@ export async function previewImport(context: Context, session: Session, body: Bo
 /**
  * Makes and completes records from a file, batch by batch, each in a transaction of its own: the contacts' locks, what is there under
  * them, the records that change, and what is written. The same file again changes nothing. What fails in between ends the import,
- * and the lines that are not stored are named; the log has an entry with the first batch that stores anything.
+ * and the lines that are not stored are named; the log has an entry with the first batch that stores anything. Open screens
+ * read again after that one and after the last.
  * @throws AppError 422 CLIENT_FILE_…; what the first batch fails with, when nothing is stored yet
  */
 export async function importClients(context: Context, session: Session, body: Body): Promise<ImportAnswer> {
@@ -57,7 +59,10 @@ export async function importClients(context: Context, session: Session, body: Bo
     }
     try {
       // bounded: kept CLIENT_IMPORT.lines
-      const planned = await storeBatch(context, session, read, isLogged ? null : file.lines.length);
+      const planned = await storeBatch(context, session, read, {
+        logged: isLogged ? null : file.lines.length,
+        isLast: lines.at(-1) === file.lines.at(-1),
+      });
       isLogged ||= planned.additions.length > 0;
       report.add(planned);
     } catch (error) {
@@ -75,7 +80,7 @@ function storeBatch(
   context: Context,
   session: Session,
   read: readonly ReadLine[],
-  logged: number | null,
+  { logged, isLast }: { readonly logged: number | null; readonly isLast: boolean },
 ): Promise<Planned> {
   const asks = rightOf(read).flatMap(({ client }) => asksOf(client));
   // No public answer shows a client.
@@ -94,7 +99,10 @@ function storeBatch(
         );
       const planned = new ImportPlan().add(read, await foundClients(tx, session, asks));
       const { additions } = planned;
-      if (additions.length === 0) return planned;
+      if (additions.length === 0) {
+        if (isLast && logged === null) await refreshClients(context, tx, session);
+        return planned;
+      }
       await lockRecords(
         tx,
         session,
@@ -111,6 +119,7 @@ function storeBatch(
           },
           ...{ before: {}, after: { fileLines: logged } },
         });
+      if (isLast || logged !== null) await refreshClients(context, tx, session);
       return planned;
     },
     [],

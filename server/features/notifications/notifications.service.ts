@@ -110,7 +110,7 @@ async function missedEvents(context: Context, session: Session, since: Date) {
 }
 
 function concerns(session: Session, { type, userId }: LiveEvent): boolean {
-  // A request for anybody is on everybody's list.
-  if (userId === null) return session.role === 'admin' || type === 'waiting_list';
+  // A request for anybody is on everybody's list, and each professional sees some of the clients.
+  if (userId === null) return session.role === 'admin' || type === 'waiting_list' || type === 'clients';
   return isAboutWebhook(type) ? userId === session.userId : mayManage(session, userId);
 }

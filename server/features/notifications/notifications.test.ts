@@ -127,6 +127,39 @@ describe('the event stream', () => {
     await stream.close();
   });
 
+  it('says to all of the team that clients changed, once for a file of them, and not which', async () => {
+    const { client } = organization.admin;
+    const outside = await createOrganization(server);
+    const streams = [await streamOf(organization.admin), await streamOf(person)];
+    const foreign = await streamOf(outside.admin);
+    const message = { type: 'clients', userId: null, appointmentId: null, source: 'system' };
+    const renamed = { ...message, change: 'renamed' };
+    const says = async (...expected: unknown[]) => {
+      for (const stream of streams) for (const each of expected) expect(await stream.next()).toEqual(each);
+    };
+    const added = async (name: string) =>
+      must<{ id: string }>(await client.post('/api/clients', { name }), 201).id;
+    const [zoe, zoeLima] = [await added('Zoé'), await added('Zoé Lima')];
+    await says(message, message);
+    must(await client.put(`/api/clients/${zoe}`, { note: 'Alergia a látex.', tags: ['gestante'] }));
+    must(await client.put(`/api/clients/${zoe}`, { ownNote: 'Ligar antes.' }));
+    must(await client.put(`/api/clients/${zoe}`, { socialName: 'Zoca' }));
+    await says(message, message, renamed);
+    must(await client.post(`/api/clients/${zoe}/merges`, { otherId: zoeLima, take: [] }));
+    await says(renamed);
+    must(await client.delete(`/api/clients/${zoe}`));
+    await says(renamed);
+    const lines = Array.from({ length: 350 }, (_, index) => `Cliente ${index};c${index}@exemplo.com.br`);
+    const file = Buffer.from(['Nome;E-mail', ...lines].join('\n')).toString('base64');
+    must(await client.post('/api/clients/import', { file }));
+    await says(message, message);
+    must(await outside.admin.client.patch('/api/user/profile', { title: 'Fim' }));
+    expect(await foreign.next()).toMatchObject({ type: 'user_updated', userId: outside.admin.user.id });
+    must(await rename(person, 'Depois'));
+    await says(expect.objectContaining({ type: 'user_updated', userId: person.user.id }));
+    await Promise.all([...streams, foreign].map((stream) => stream.close()));
+  });
+
   it('says nothing of a change that was refused', async () => {
     const stream = await streamOf(organization.admin);
     const other = await createProfessional(organization);

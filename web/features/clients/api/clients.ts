@@ -6,8 +6,8 @@ import { toast } from '#web/lib/toast.ts';
 import type { ListFilter } from '../filter.ts';
 
 /**
- * The clients that the caller may see, by name, a page after another. Read again whenever the list is opened, and not by the
- * live stream: nobody's reading place moves by what others do.
+ * The clients that the caller may see, by name, a page after another. Read again whenever the list is opened, and once in a
+ * while by the live stream.
  */
 export function clientsQuery(filter: ListFilter) {
   return infiniteQueryOptions({
