@@ -70,9 +70,15 @@ test('shows a professional their own figures alone @core', async ({ organization
   for (const person of [ana, bia])
     await addAppointment(organization, person, instantIn(day, '09:00'), { clientName: 'Zoé Lima' });
   const page = await visit({ as: bia });
+  await page.clock.install();
   await page.goto(`/relatorios?mes=${day.slice(0, 7)}`);
   const people = page.getByRole('table', { name: 'Por profissional, em tabela' });
   await expect(people.getByRole('row', { name: /^Bia Reis 1/ })).toBeVisible();
   await expect(people.getByText('Ana Prado')).toHaveCount(0);
   await expect(page.getByText('pela primeira vez com você')).toBeVisible();
+  // Booked elsewhere: the figures follow, a while after the bell.
+  await addAppointment(organization, bia, instantIn(day, '11:00'), { clientName: 'Zoé Lima' });
+  await expect(page.getByRole('button', { name: 'Avisos, 1 não lido' })).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(people.getByRole('row', { name: /^Bia Reis 2/ })).toBeVisible();
 });

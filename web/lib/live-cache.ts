@@ -38,14 +38,18 @@ export type CacheReaction = {
 const CALM_MS = 500;
 /** The same of clients: most messages are about others than the one whose record is open. */
 const CLIENTS_MS = 3_000;
+/** The same of a month's figures: the server counts all of its appointments for them. */
+const MONTH_MS = 30_000;
+const MONTH = 'GET /api/reports/month';
 
-/** What messages change of clients, whose they are they do not say: an open record, and names and times of the list. */
+/** What messages change of clients, whose they are they do not say: an open record, names and times of the list, and figures. */
 const CLIENTS: readonly ReadName[] = [
   ...VISIT_READS,
   'GET /api/clients',
   'GET /api/clients/:id',
   'GET /api/clients/:id/cancellations',
   'GET /api/clients/:id/late-cancellations',
+  MONTH,
 ];
 
 const ALWAYS = [
@@ -204,19 +208,18 @@ function mayShowOthers(client: QueryClient, key: ReadKey, { type, change, userId
   return asked['status'] === undefined && !page?.people.some(({ id }) => id === userId);
 }
 
-/** What each client is about to read again. */
-const waitingOf = new WeakMap<QueryClient, Set<ReadName>>();
+/** What is about to be read again. A page has one client. */
+const waiting = new Set<ReadName>();
 
 function refreshCalmly(client: QueryClient, name: ReadName): void {
-  const waiting = waitingOf.get(client) ?? new Set();
   if (waiting.has(name)) return;
-  waitingOf.set(client, waiting.add(name));
+  waiting.add(name);
   setTimeout(
     () => {
       waiting.delete(name);
       void refresh(client, [name]);
     },
-    CLIENTS.includes(name) ? CLIENTS_MS : CALM_MS,
+    name === MONTH ? MONTH_MS : CLIENTS.includes(name) ? CLIENTS_MS : CALM_MS,
   );
 }
 
@@ -224,7 +227,7 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
 type Concerns = (key: ReadKey) => boolean;
 
 /** What was read a moment ago, and which keys later messages reached since. */
-const justReadOf = new WeakMap<QueryClient, Map<ReadName, Concerns[]>>();
+const justRead = new Map<ReadName, Concerns[]>();
 
 /** What each message of a busy day changes, and what is counted or drawn for everybody: costly to read for each. */
 const PACED: ReadonlySet<ReadName> = new Set([
@@ -235,8 +238,6 @@ const PACED: ReadonlySet<ReadName> = new Set([
 
 /** Reads again at once; what is paced and was read a moment ago, once more after that moment for all messages that came in it. */
 function refreshPaced(client: QueryClient, names: readonly ReadName[], concerns: Concerns): Promise<void> {
-  const justRead = justReadOf.get(client) ?? new Map<ReadName, Concerns[]>();
-  justReadOf.set(client, justRead);
   // Once each: a name that stands twice in a reaction is no second message.
   const now = [...new Set(names)].filter((name) => {
     if (!PACED.has(name)) return true;

@@ -92,6 +92,30 @@ it('reads clients again once for many messages, and agendas where one was rename
   expect(names()).toEqual(expect.arrayContaining(['GET /api/clients', ...LIST_READS]));
 });
 
+it('reads a month’s figures again at most once in 30 seconds, whatever changes them', async () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  const readings = () =>
+    asked.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === 'GET /api/reports/month').length;
+  const types = [
+    'appointment_created',
+    'appointment_updated',
+    'appointment_deleted',
+    'user_updated',
+  ] as const;
+  for (const type of types) {
+    const before = readings();
+    for (let messages = 0; messages < 9; messages++) {
+      await applyToCache(client, { ...created, type });
+      await vi.advanceTimersByTimeAsync(3_000);
+    }
+    expect(readings()).toBe(before);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(readings()).toBe(before + 1);
+    await vi.runAllTimersAsync();
+  }
+});
+
 it('reads the waiting list again at its news, once in a while', () => {
   expect(reactionTo('waiting_list')).toEqual({
     refresh: [],
@@ -165,7 +189,10 @@ it('leaves what was read of other people when somebody’s profile or hours chan
     const client = new QueryClient();
     for (const key of keys) client.setQueryData(key, []);
     await applyToCache(client, { ...created, type: 'user_updated', ...change });
-    return keys.map((key) => client.getQueryState(key)?.isInvalidated);
+    const states = keys.map((key) => client.getQueryState(key)?.isInvalidated);
+    // A page has one client: what it was about to read again would be the next one's.
+    await vi.runAllTimersAsync();
+    return states;
   };
   const changed = [false, false, false, true, true, true, true, true];
   expect(await reached({})).toEqual(changed);
