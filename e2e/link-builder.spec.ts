@@ -98,8 +98,11 @@ test('an administrator builds a link, its QR code leads there, and a short link 
   await confirmBooking(client);
   await expectBooked(client);
 
-  await page.reload();
   await expect(row).toContainText('Visitas1Começaram1Agendaram1');
+  // Made elsewhere.
+  const made = { page: 'personal', label: 'Cartaz', userId: bruno.user.id };
+  must(await organization.admin.client.post('/api/short-links', made), 201);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cartaz' })).toBeVisible();
   expect(await graveAtEachWidth(row)).toEqual([]);
   await row.getByRole('button', { name: 'Mudar o nome de Cartão de visita' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Nome' }).fill('Cartão da recepção');

@@ -22,7 +22,7 @@ const ABOUT_AN_AGENDA: readonly LiveEventType[] = [
 
 /** Whether a message is about nothing that the public pages show. */
 export function isStaffsAlone(type: LiveEventType): boolean {
-  return isAboutWebhook(type) || type === 'waiting_list' || type === 'clients';
+  return isAboutWebhook(type) || type === 'waiting_list' || type === 'clients' || type === 'short_links';
 }
 
 /** The people whose agendas a message is about; undefined when it may be about anything of the organisation. */

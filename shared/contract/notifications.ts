@@ -25,6 +25,8 @@ export const liveEventType = z.enum([
   'waiting_list',
   /** Something of the organisation's clients changed but their appointments; whose record it is, is not said. Open lists and records read it again. */
   'clients',
+  /** A short link was made, changed or removed; `userId` is who made it, null where they are gone. */
+  'short_links',
   'connection_established',
 ]);
 export type LiveEventType = z.infer<typeof liveEventType>;

@@ -36,20 +36,21 @@ export type CacheReaction = {
 
 /** How long messages are gathered before one read for all of them, in milliseconds. */
 const CALM_MS = 500;
-/** The same of clients: most messages are about others than the one whose record is open. */
-const CLIENTS_MS = 3_000;
+/** The same of records: most messages are about others than the one that is open. */
+const RECORDS_MS = 3_000;
 /** The same of a month's figures: the server counts all of its appointments for them. */
 const MONTH_MS = 30_000;
 const MONTH = 'GET /api/reports/month';
 
-/** What messages change of clients, whose they are they do not say: an open record, names and times of the list, and figures. */
-const CLIENTS: readonly ReadName[] = [
+/** What messages change elsewhere than on agendas, of whom they do not say: clients, a month's figures, and how often links are used. */
+const RECORDS: readonly ReadName[] = [
   ...VISIT_READS,
   'GET /api/clients',
   'GET /api/clients/:id',
   'GET /api/clients/:id/cancellations',
   'GET /api/clients/:id/late-cancellations',
   MONTH,
+  'GET /api/short-links',
 ];
 
 const ALWAYS = [
@@ -78,19 +79,19 @@ export function reactionTo(type: LiveEventType): CacheReaction {
       return {
         // What was a held time until now is a message of its own.
         refresh: [...ALWAYS, 'GET /api/availability', ...KEPT_READS, PEOPLE],
-        calmly: CLIENTS,
+        calmly: RECORDS,
         discard: [],
       };
     case 'appointment_updated':
       return {
         refresh: [...ALWAYS, ...PAYMENT_READS, ...KEPT_READS, PEOPLE],
-        calmly: CLIENTS,
+        calmly: RECORDS,
         discard: LIST_READS,
       };
     case 'appointment_deleted':
       return {
         refresh: [...ALWAYS, ...KEPT_READS, PEOPLE],
-        calmly: CLIENTS,
+        calmly: RECORDS,
         discard: LIST_READS,
       };
     case 'user_updated':
@@ -99,7 +100,7 @@ export function reactionTo(type: LiveEventType): CacheReaction {
         refresh: [...ALWAYS, ...PEOPLE_READS, 'GET /api/held-times', 'GET /api/appointments/team-month-busy'],
         // The message is also that of changed hours and services, and of a person's removal, after which they have none.
         followUp: [...HOURS_READS, ...PRODUCT_READS],
-        calmly: CLIENTS,
+        calmly: RECORDS,
         discard: [],
       };
     case 'webhook_deliveries':
@@ -131,7 +132,8 @@ export function reactionTo(type: LiveEventType): CacheReaction {
     case 'waiting_list':
       return { refresh: [], calmly: ['GET /api/waiting-list'], discard: [] };
     case 'clients':
-      return { refresh: [], calmly: CLIENTS, discard: [] };
+    case 'short_links':
+      return { refresh: [], calmly: RECORDS, discard: [] };
     case 'connection_established':
       // The stream's own: what was missed before it is read again as a whole.
       return { refresh: [], discard: [] };
@@ -219,7 +221,7 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
       waiting.delete(name);
       void refresh(client, [name]);
     },
-    name === MONTH ? MONTH_MS : CLIENTS.includes(name) ? CLIENTS_MS : CALM_MS,
+    name === MONTH ? MONTH_MS : RECORDS.includes(name) ? RECORDS_MS : CALM_MS,
   );
 }
 

@@ -84,7 +84,9 @@ it('reads clients again once for many messages, and agendas where one was rename
   expect(names()).toEqual(['GET /api/bell']);
   await vi.runAllTimersAsync();
   const reads = names();
-  expect(reads).toEqual(expect.arrayContaining(['GET /api/clients', 'GET /api/clients/:id']));
+  expect(reads).toEqual(
+    expect.arrayContaining(['GET /api/clients', 'GET /api/clients/:id', 'GET /api/short-links']),
+  );
   expect(reads).toEqual([...new Set(reads)]);
   expect(reads).not.toContain('GET /api/appointments');
   await applyToCache(client, { ...message, change: 'renamed' });

@@ -94,6 +94,9 @@ describe('the event stream', () => {
     ];
     must(await rename(colleague, 'Outra Pessoa'));
     const { id } = await addAppointment(organization, person, '2026-11-19T12:00:00Z');
+    const link = { page: 'personal', label: 'Cartão', userId: colleague.user.id };
+    must(await colleague.client.post('/api/short-links', link), 201);
+    must(await rename(person, person.user.name));
     must(await outside.admin.client.patch('/api/user/profile', { title: 'Fim' }));
 
     const updated = { type: 'user_updated', userId: colleague.user.id, appointmentId: null, source: 'admin' };
@@ -104,8 +107,10 @@ describe('the event stream', () => {
       source: 'admin',
       days: ['2026-11-19'],
     };
-    expect([await all.next(), await all.next()]).toEqual([updated, created]);
+    const linked = { ...updated, type: 'short_links', source: 'professional' };
+    expect([await all.next(), await all.next(), await all.next()]).toEqual([updated, created, linked]);
     expect(await own.next()).toEqual(created);
+    expect(await own.next()).toMatchObject({ type: 'user_updated', userId: person.user.id });
     expect(await foreign.next()).toMatchObject({ type: 'user_updated', userId: outside.admin.user.id });
     await Promise.all([all.close(), own.close(), foreign.close()]);
   });

@@ -189,4 +189,10 @@ async function log(context: Context, tx: Tx, session: Session, change: Change): 
     before: change.before === null ? null : loggedLink(change.before),
     after: change.after === null ? null : loggedLink(change.after),
   });
+  await context.live.publish(tx, session, {
+    type: 'short_links',
+    userId: row.createdBy,
+    appointmentId: null,
+    source: session.role,
+  });
 }

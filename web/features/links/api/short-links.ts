@@ -12,8 +12,9 @@ export function shortLinksQuery(page: number, isArchived: boolean) {
   return queryOptions({
     ...read('GET /api/short-links', { query: { page, archived: isArchived ? 'true' : 'false' } }),
     placeholderData: keepPreviousData,
-    // Visitors count without a word to this page.
+    // Visits are counted without a word to this page.
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 }
 
