@@ -101,6 +101,14 @@ test.describe('the filters', () => {
     await page.getByRole('textbox', { name: 'De', exact: true }).press('Enter');
     await expect(page).toHaveURL(new RegExp(`\\?de=${today()}$`));
     await expect(entries).toHaveCount(5);
+    // What happens meanwhile moves nothing, and is said.
+    must(await ana.client.patch('/api/user/profile', { title: 'Psicanalista' }));
+    const update = page.getByRole('button', { name: 'Há novidades: atualizar' });
+    await expect(update).toBeVisible();
+    await expect(entries).toHaveCount(5);
+    await update.click();
+    await expect(entries).toHaveCount(6);
+    await expect(update).toHaveCount(0);
   });
 
   test('a long log is read on, and a failing read offers another try', async ({

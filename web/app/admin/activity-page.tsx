@@ -1,12 +1,14 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { AuditLogFilter } from '#shared/contract/audit-log.ts';
 import { addressOf, screenAt, SCREENS } from '#shared/contract/screens.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { auditLogQuery } from '#web/features/audit/api/audit-log.ts';
+import { bellQuery } from '#web/features/audit/api/bell.ts';
 import { readFilter, writeFilter } from '#web/features/audit/filter.ts';
 import { LogFilters } from '#web/features/audit/log-filters.tsx';
 import { LogList } from '#web/features/audit/log-list.tsx';
@@ -26,6 +28,7 @@ export function ActivityPage() {
   const client = useQueryClient();
   const { queryKey } = auditLogQuery(filter);
   const isReading = useIsFetching({ queryKey }) > 0;
+  const hasNews = useNewsSince(filter);
   const show = (next: AuditLogFilter) => navigate(path + writeFilter(next), { replace: true, state });
   const filters = useRef<HTMLDivElement>(null);
   const clear = () => {
@@ -41,10 +44,15 @@ export function ActivityPage() {
       actions={
         <Button busy={isReading} onClick={() => void client.invalidateQueries({ queryKey })}>
           <RefreshCw />
-          <span className="max-sm:sr-only">Atualizar</span>
+          <span className={clsx(!hasNews && 'max-sm:sr-only')}>
+            {hasNews ? 'Há novidades: atualizar' : 'Atualizar'}
+          </span>
         </Button>
       }
     >
+      <p role="status" className="sr-only">
+        {hasNews && 'Há novidades no registro.'}
+      </p>
       <div ref={filters}>
         <LogFilters filter={filter} onChange={show} onClear={clear} PersonSelect={PersonSelect} team={team} />
       </div>
@@ -56,6 +64,18 @@ export function ActivityPage() {
       />
     </ProfessionalPage>
   );
+}
+
+/** Whether the bell has rung since the log was read: what the list lacks is said, and its reader decides when it moves. */
+function useNewsSince(filter: AuditLogFilter): boolean {
+  const { data: log, dataUpdatedAt: readAt } = useInfiniteQuery(auditLogQuery(filter));
+  const bell = useQuery(bellQuery).data;
+  const newest = bell && (bell.entries[0]?.id ?? '');
+  const [read, setRead] = useState({ newest, readAt });
+  if (read.readAt !== readAt || (read.newest === undefined && newest !== undefined))
+    setRead({ newest, readAt });
+  const isListed = log?.pages[0]?.entries.some(({ id }) => id === newest) ?? true;
+  return newest !== read.newest && !isListed;
 }
 
 /** The screen on which the bell was pressed; of who came another way, the one that leads here. */

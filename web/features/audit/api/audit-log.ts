@@ -5,7 +5,7 @@ import { request } from '#web/lib/api.ts';
 
 /**
  * The organisation's log, the newest first, a page after another. Read again whenever the page is opened, and not by the
- * live stream: nobody's reading place moves by what others do.
+ * live stream: nobody's reading place moves by what others do. The page says that there is more.
  */
 export function auditLogQuery(filter: AuditLogFilter) {
   return infiniteQueryOptions({
