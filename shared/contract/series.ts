@@ -161,8 +161,9 @@ export type CheckSeriesMoveBody = z.input<typeof checkSeriesMoveBody>;
 
 const seriesMove = z.object({
   id,
-  /** Where it is now. */
+  /** Where it is now, and until when. */
   from: instant,
+  fromEnd: instant,
   /** Whether it was changed by hand, so that it stays as it is. */
   isChanged: z.boolean(),
   ...seriesDate.shape,
@@ -186,8 +187,9 @@ export const moveSeriesBody = z
       .array(
         z.object({
           id,
-          /** Where it stood when the dates were checked: one that somebody else has moved since is not moved on. */
+          /** Where it stood when the dates were checked: one that somebody else has moved or made longer since stays as it is. */
           from: instant.optional(),
+          fromEnd: instant.optional(),
           startTime: instant,
           /** "Encaixe": although the time is taken. */
           allowConflict: z.boolean().optional(),

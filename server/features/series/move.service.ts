@@ -54,11 +54,13 @@ export async function checkSeriesMove(
     moves: those.map((one) => {
       const { id, startTime } = one.appointment;
       const from = startTime.toISOString();
+      const fromEnd = one.appointment.endTime.toISOString();
       const state = stateOf.get(one);
       return state === undefined
         ? {
             id,
             from,
+            fromEnd,
             isChanged: true,
             date: localDate(startTime, timezone),
             startTime: from,
@@ -70,6 +72,7 @@ export async function checkSeriesMove(
         : {
             id,
             from,
+            fromEnd,
             isChanged: false,
             date: state.date,
             startTime: state.start?.toISOString() ?? null,
@@ -221,7 +224,8 @@ async function moveAll(
   const taken: string[] = [];
   for (const { move, known } of wanted) {
     const { startTime, allowConflict } = move;
-    const from = move.from === undefined ? undefined : { userId: known.userId, startTime: move.from };
+    const { from: start, fromEnd: endTime } = move;
+    const from = start === undefined ? undefined : { userId: known.userId, startTime: start, endTime };
     const to = { from, startTime, allowConflict, userId, productId, duration };
     const change = { known, body: to, isSilent: true, isByTeamsRules: true };
     const outcome = await changeWithin(context, tx, session, change);

@@ -300,10 +300,13 @@ describe('a series that goes to another time', () => {
       refused(409, 'SERIES_CHANGED'),
     );
     // Nor does the one that leads go over what somebody else made of it since the dates were checked.
-    const since = [{ id: ids[1], from: thursday(1), startTime: hoursLater(friday(1), -1) }];
-    expect(await move(ids[1], { ...later, time: '10:00', moves: since })).toMatchObject(
-      refused(409, 'APPOINTMENT_MOVED'),
-    );
+    const places = [{ from: thursday(1) }, { from: friday(1), fromEnd: hoursLater(friday(1), 2) }];
+    for (const place of places) {
+      const since = [{ id: ids[1], ...place, startTime: hoursLater(friday(1), -1) }];
+      expect(await move(ids[1], { ...later, time: '10:00', moves: since })).toMatchObject(
+        refused(409, 'APPOINTMENT_MOVED'),
+      );
+    }
     expect(await starts()).toEqual([thursday(0), friday(1), own, thursday(3)]);
   });
 

@@ -116,21 +116,18 @@ it('forgets a choice that a date has no more', () => {
 });
 
 it('moves what is free, to the nearest time what is taken, and nothing that was changed by hand', () => {
-  const move = (one: SeriesDate, isChanged = false) => ({
-    ...one,
-    id: one.date,
-    from: `${one.date}T09:00:00Z`,
-    isChanged,
+  const placeOf = ({ date }: SeriesDate) => ({
+    id: date,
+    from: `${date}T09:00:00Z`,
+    fromEnd: `${date}T10:00:00Z`,
   });
+  const move = (one: SeriesDate, isChanged = false) => ({ ...one, ...placeOf(one), isChanged });
   const check = {
     timezone: ZONE,
     moves: [move(FREE), move(TAKEN), move(date('2026-12-17', 'free'), true), move(HOLIDAY)],
   };
-  const near = { id: TAKEN.date, from: `${TAKEN.date}T09:00:00Z`, startTime: TAKEN.nearest };
-  expect(movesOf(check, new Map())).toEqual([
-    { id: FREE.date, from: `${FREE.date}T09:00:00Z`, startTime: FREE.startTime },
-    near,
-  ]);
+  const near = { ...placeOf(TAKEN), startTime: TAKEN.nearest };
+  expect(movesOf(check, new Map())).toEqual([{ ...placeOf(FREE), startTime: FREE.startTime }, near]);
   expect(movesOf(check, new Map([[FREE.date, 'skip']]))).toEqual([near]);
   // What stays on its day may stay on a holiday.
   expect(movesOf(check, new Map(), 'book').map(({ id }) => id)).toEqual(

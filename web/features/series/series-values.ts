@@ -144,8 +144,10 @@ export function movesOf(
     const choice = choiceOf(move, chosen.get(move.id) ?? usual);
     const start = placeOf(move, choice);
     if (move.isChanged || choice === 'skip' || start === null) return [];
-    const { id, from } = move;
-    return [{ id, from, startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) }];
+    const { id, from, fromEnd } = move;
+    return [
+      { id, from, fromEnd, startTime: start, ...(choice === 'squeeze' ? { allowConflict: true } : {}) },
+    ];
   });
 }
 
