@@ -22,7 +22,8 @@ class FollowingQueryClient extends QueryClient {
     this.getQueryCache().subscribe((event) => {
       const query = event.query as Query;
       const { data, error } = query.state;
-      if (event.type === 'observerRemoved' && query.getObserversCount() === 0) this.#failed.delete(query);
+      // Another screen begins with its skeleton.
+      if (event.type === 'observerAdded') this.#failed.delete(query);
       if (event.type !== 'updated' || data !== undefined) return;
       const before = this.#failed.get(query);
       if (error !== null) this.#failed.set(query, error);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { slotName } from '#web/agenda/model/names.ts';
@@ -51,6 +51,8 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
   const takeBack = useTakeBack(area);
   const pending = usePendingMoves();
   const appointments = useMemo(() => withMoves(read, pending), [read, pending]);
+  /** The last move of each appointment: what follows from an earlier one is settled. */
+  const last = useRef(new Map<string, object>());
 
   /** When it would end, by the rules of the person who has it then. */
   const endAt = (appointment: Appointment, startTime: string, person: Colleague | undefined): string =>
@@ -107,6 +109,8 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       return { moved: false, next: () => onHandOver(appointment, passed) };
     }
     const endTime = endAt(appointment, startTime, personOf(appointment, users));
+    const wanted = { date, time };
+    last.current.set(id, wanted);
     try {
       const carried = shown === undefined ? appointment : undefined;
       const moved = await send({ id, from: appointment, startTime, shownEndTime: endTime, carried });
@@ -116,7 +120,10 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       toast(refusedToast(area, 'move', error));
       const conflict = conflictOf(error);
       if (conflict === null) return { moved: false };
-      return { moved: false, next: () => onTaken(appointment, { date, time, conflict }) };
+      const next = (): void => {
+        if (last.current.get(id) === wanted) onTaken(appointment, { ...wanted, conflict });
+      };
+      return { moved: false, next };
     }
   };
 

@@ -104,7 +104,7 @@ export function useAgendaHours(
   const isTeamMonth = ownerId === undefined && shown === undefined;
   const team = useQuery(teamAvailabilityQuery(ownerId === undefined ? (shown ?? '') : '')).data;
   const own = useQuery({ ...availabilityQuery(ownerId), enabled: ownerId !== undefined });
-  const teamDays = useQuery({ ...teamDaysQuery(days), enabled: isTeamMonth }).data;
+  const month = useQuery({ ...teamDaysQuery(days), enabled: isTeamMonth });
   const whose = ownerId === undefined ? { userIds: shown } : { userId: ownerId };
   const dates = useDatesApart(date, whose, !isTeamMonth && shown !== '');
   const read = ownerId === undefined ? team : own.data;
@@ -114,8 +114,9 @@ export function useAgendaHours(
         known: undefined,
         slots: NO_SLOTS,
         dates: undefined,
-        teamDays,
-        isUnsure: teamDays === undefined,
+        teamDays: month.data,
+        // Its pages turn as fast as they are pressed: words that came and went would flicker.
+        isUnsure: month.isError && month.data === undefined,
         isAwaited,
       }
     : {
