@@ -118,7 +118,7 @@ test('a phone’s day begins near the top, and its date stays in sight', async (
   // Where nobody knows whether there is one, nothing is called free.
   await page.route('**/api/availability/dates?*', (route) => route.abort());
   await page.goto(`/dashboard?visao=dia&data=${away}`);
-  await expect(agenda.getByRole('listitem').first()).toHaveText('08:00 – 20:00 expediente não conferido');
+  await expect(agenda.getByRole('listitem').first()).toHaveText('08:00 – 20:00 não conferido');
   await page.unroute('**/api/availability/dates?*');
   await page.getByRole('button', { name: 'Mais opções da agenda' }).tap();
   await page.getByRole('menuitem', { name: 'Atualizar' }).tap();

@@ -175,7 +175,7 @@ export async function applyToCache(client: QueryClient, event: LiveEvent): Promi
     client.removeQueries({ queryKey: keyOf(name), type: 'inactive', predicate });
   }
   for (const name of reaction.calmly ?? []) refreshCalmly(client, name);
-  if (event.change === 'renamed') for (const name of APPOINTMENT_READS) refreshCalmly(client, name);
+  if (event.change === 'renamed') for (const name of LIST_READS) refreshCalmly(client, name);
   if (isNews(event)) refreshCalmly(client, 'GET /api/bell');
   const { days } = event;
   if (days === undefined) await refreshPaced(client, reaction.refresh, concerns);

@@ -40,7 +40,7 @@ export function signOf({ professionalName, professionalSign }: AgendaEvent): str
 
 /** What open time without appointments is called. */
 export function freeWord(isUnsure = false): string {
-  return isUnsure ? 'expediente não conferido' : 'livre';
+  return isUnsure ? 'não conferido' : 'livre';
 }
 
 /** Whether the client came, in a word. */

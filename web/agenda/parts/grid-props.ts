@@ -19,7 +19,7 @@ export type AgendaGridProps = AgendaActions & {
   nowMinute: number;
   /** When each day is open; an empty list is a closed day, undefined says nothing. */
   openHours?: ((date: string) => readonly MinuteRange[] | undefined) | undefined;
-  /** The hours are not all known: nothing is called free. */
+  /** The hours could not all be read: nothing is called free. */
   isUnsure?: boolean | undefined;
   /** What one person's closed time is, in minutes after midnight, where that is known: 'Almoço', 'Férias'. */
   closedName?: ((date: string, start: number, end: number) => string | undefined) | undefined;

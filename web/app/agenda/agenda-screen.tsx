@@ -74,7 +74,7 @@ export type AgendaScreenProps = {
   dates?: DatesApart | undefined;
   /** The hours of a whole team's month, instead of both. */
   teamDays?: TeamDays | undefined;
-  /** Those hours are not all known, or the dates: nothing is called free. */
+  /** Those hours could not all be read, or the dates: nothing is called free. */
   isUnsure: boolean;
   /** Stands above the toolbar, within the height that a month fits. */
   above?: ReactNode;

@@ -86,7 +86,7 @@ type AgendaHours = {
   readonly slots: readonly WeeklyWindow[];
   readonly dates: DatesApart | undefined;
   readonly teamDays: TeamDays | undefined;
-  /** Some of it is on its way, or could not be read. */
+  /** Some of it could not be read. What is on its way says nothing: pages turn as fast as they are pressed, and words would flicker. */
   readonly isUnsure: boolean;
   /** One person's weekly hours are on their way: a phone's list of free times and appointments would move once they are there. */
   readonly isAwaited: boolean;
@@ -102,12 +102,12 @@ export function useAgendaHours(
   { ownerId, shown }: { ownerId: string | undefined; shown: string | undefined },
 ): AgendaHours {
   const isTeamMonth = ownerId === undefined && shown === undefined;
-  const team = useQuery(teamAvailabilityQuery(ownerId === undefined ? (shown ?? '') : '')).data;
+  const team = useQuery(teamAvailabilityQuery(ownerId === undefined ? (shown ?? '') : ''));
   const own = useQuery({ ...availabilityQuery(ownerId), enabled: ownerId !== undefined });
   const month = useQuery({ ...teamDaysQuery(days), enabled: isTeamMonth });
   const whose = ownerId === undefined ? { userIds: shown } : { userId: ownerId };
-  const dates = useDatesApart(date, whose, !isTeamMonth && shown !== '');
-  const read = ownerId === undefined ? team : own.data;
+  const apart = useDatesApart(date, whose, !isTeamMonth && shown !== '');
+  const weekly = ownerId === undefined ? team : own;
   const isAwaited = ownerId !== undefined && own.isPending;
   return isTeamMonth
     ? {
@@ -115,16 +115,15 @@ export function useAgendaHours(
         slots: NO_SLOTS,
         dates: undefined,
         teamDays: month.data,
-        // Its pages turn as fast as they are pressed: words that came and went would flicker.
-        isUnsure: month.isError && month.data === undefined,
+        isUnsure: month.isLoadingError,
         isAwaited,
       }
     : {
-        known: read,
-        slots: read ?? NO_SLOTS,
-        dates,
+        known: weekly.data,
+        slots: weekly.data ?? NO_SLOTS,
+        dates: apart.data,
         teamDays: undefined,
-        isUnsure: read === undefined || dates === undefined,
+        isUnsure: weekly.isLoadingError || apart.isLoadingError,
         isAwaited,
       };
 }

@@ -83,11 +83,11 @@ function OwnAgenda({ profile }: { profile: User }) {
   const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
   const hours = useQuery(availabilityQuery());
   const slots = hours.data ?? NO_SLOTS;
-  const dates = useDatesApart(place.date, { userId: profile.id });
+  const apart = useDatesApart(place.date, { userId: profile.id });
   const day = useTeamDay({
     people: place.view === 'day' ? users : NOBODY,
     slots,
-    dates,
+    dates: apart.data,
     date: place.date,
     frame: profile.timezone,
   });
@@ -104,8 +104,8 @@ function OwnAgenda({ profile }: { profile: User }) {
         owner={profile}
         timezone={profile.timezone}
         slots={slots}
-        dates={dates}
-        isUnsure={hours.data === undefined || dates === undefined}
+        dates={apart.data}
+        isUnsure={hours.isLoadingError || apart.isLoadingError}
         range={range}
         busy={busy}
         team={day}
@@ -117,7 +117,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         menu={syncEntry}
         above={hours.data?.length === 0 && <NoHoursYet />}
       />
-      {showsNow && <NextUp profile={profile} colorOf={colorOf} dates={dates} />}
+      {showsNow && <NextUp profile={profile} colorOf={colorOf} dates={apart.data} />}
       <ColorMenu target={coloring} onClose={() => setColoring(null)} />
       <BelowAgenda profile={profile} colorOf={colorOf} />
     </>
