@@ -71,8 +71,11 @@ test('a drag behind one that is refused begins where the appointment stayed', as
   release();
   await expectToast(page, 'Agendamento movido!');
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 11:00 às 11:30`)).toBeVisible();
-  // Of the first there is nothing more to decide.
+  // Of the first there is nothing more to decide, and the second goes back to where it really was.
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await toastOf(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 09:30 às 10:00`)).toBeVisible();
+  await expectToast(page, 'Movimento desfeito');
 });
 
 test('a professional reads what the server says of a taken hour', async ({

@@ -53,6 +53,8 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
   const appointments = useMemo(() => withMoves(read, pending), [read, pending]);
   /** The last move of each appointment: what follows from an earlier one is settled. */
   const last = useRef(new Map<string, object>());
+  /** Each as the server has it, not as moves under way draw it: where one is refused, the next begins there and goes back there. */
+  const stored = useRef(new Map<string, Appointment>());
 
   /** When it would end, by the rules of the person who has it then. */
   const endAt = (appointment: Appointment, startTime: string, person: Colleague | undefined): string =>
@@ -111,17 +113,20 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
     const endTime = endAt(appointment, startTime, personOf(appointment, users));
     const wanted = { date, time };
     last.current.set(id, wanted);
+    if (!pending.some((each) => each.id === id)) stored.current.set(id, appointment);
+    const before = (): Appointment => stored.current.get(id) ?? appointment;
     try {
       const carried = shown === undefined ? appointment : undefined;
       const moved = await send({ id, from: appointment, startTime, shownEndTime: endTime, carried });
-      toast({ ...doneToast(area, 'moved', moved), action: takeBack(appointment, moved) });
+      toast({ ...doneToast(area, 'moved', moved), action: takeBack(before(), moved) });
+      stored.current.set(id, moved);
       return { moved: true };
     } catch (error) {
       toast(refusedToast(area, 'move', error));
       const conflict = conflictOf(error);
       if (conflict === null) return { moved: false };
       const next = (): void => {
-        if (last.current.get(id) === wanted) onTaken(appointment, { ...wanted, conflict });
+        if (last.current.get(id) === wanted) onTaken(before(), { ...wanted, conflict });
       };
       return { moved: false, next };
     }

@@ -21,7 +21,7 @@ import { rangeOf } from '../agenda/agenda-data.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { ColorMenu } from '../agenda/later-dialogs.tsx';
-import { useDatesApart } from '../agenda/use-dates-apart.ts';
+import { useDatesApart, useHealing } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace, type AgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useAgendaBusy } from '../agenda/use-agenda-busy.ts';
@@ -81,7 +81,7 @@ function OwnAgenda({ profile }: { profile: User }) {
   const range = ownRange(place, profile);
   const appointments = useQuery(ownAppointmentsQuery(range));
   const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
-  const hours = useQuery(availabilityQuery());
+  const hours = useHealing(useQuery(availabilityQuery()));
   const slots = hours.data ?? NO_SLOTS;
   const apart = useDatesApart(place.date, { userId: profile.id });
   const day = useTeamDay({
