@@ -210,12 +210,13 @@ function mayShowOthers(client: QueryClient, key: ReadKey, { type, change, userId
   return asked['status'] === undefined && !page?.people.some(({ id }) => id === userId);
 }
 
-/** What is about to be read again. A page has one client. */
-const waiting = new Set<ReadName>();
+/** What each client is about to read again. */
+const waitingOf = new WeakMap<QueryClient, Set<ReadName>>();
 
 function refreshCalmly(client: QueryClient, name: ReadName): void {
+  const waiting = waitingOf.get(client) ?? new Set();
   if (waiting.has(name)) return;
-  waiting.add(name);
+  waitingOf.set(client, waiting.add(name));
   setTimeout(
     () => {
       waiting.delete(name);
@@ -229,7 +230,7 @@ function refreshCalmly(client: QueryClient, name: ReadName): void {
 type Concerns = (key: ReadKey) => boolean;
 
 /** What was read a moment ago, and which keys later messages reached since. */
-const justRead = new Map<ReadName, Concerns[]>();
+const justReadOf = new WeakMap<QueryClient, Map<ReadName, Concerns[]>>();
 
 /** What each message of a busy day changes, and what is counted or drawn for everybody: costly to read for each. */
 const PACED: ReadonlySet<ReadName> = new Set([
@@ -240,6 +241,8 @@ const PACED: ReadonlySet<ReadName> = new Set([
 
 /** Reads again at once; what is paced and was read a moment ago, once more after that moment for all messages that came in it. */
 function refreshPaced(client: QueryClient, names: readonly ReadName[], concerns: Concerns): Promise<void> {
+  const justRead = justReadOf.get(client) ?? new Map<ReadName, Concerns[]>();
+  justReadOf.set(client, justRead);
   // Once each: a name that stands twice in a reaction is no second message.
   const now = [...new Set(names)].filter((name) => {
     if (!PACED.has(name)) return true;
