@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
@@ -21,16 +22,21 @@ async function halfAnHour(organization: Organization, person: Person, body: obje
   await addAppointment(organization, person, instantIn(DATE, '09:30'), { duration: 30, ...body });
 }
 
-test('a taken hour puts it back and leads to the hours around, or to a squeeze-in @database', async ({
-  organization,
-  adminPage: page,
-  problems,
-}) => {
+/** The day of Bruno, who has that and a taken 14:00. */
+async function openBesideTaken(organization: Organization, page: Page): Promise<void> {
   const bruno = await createProfessional(organization);
   await addWeek(organization, bruno);
   await halfAnHour(organization, bruno);
   await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Sofia Nunes' });
   await openAhead(page, 'Dia', DATE, agendaOf(bruno));
+}
+
+test('a taken hour puts it back and leads to the hours around, or to a squeeze-in @database', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
+  await openBesideTaken(organization, page);
   problems.allowStatus(409);
   await drag(page, eventOf(page, 'Carla Dias'), hourOf(page, DATE, '14:00'));
   await expectToast(page, 'Erro ao mover', 'Não foi possível mover o agendamento');
@@ -54,11 +60,7 @@ test('a drag behind one that is refused begins where the appointment stayed', as
   adminPage: page,
   problems,
 }) => {
-  const bruno = await createProfessional(organization);
-  await addWeek(organization, bruno);
-  await halfAnHour(organization, bruno);
-  await addAppointment(organization, bruno, instantIn(DATE, '14:00'), { clientName: 'Sofia Nunes' });
-  await openAhead(page, 'Dia', DATE, agendaOf(bruno));
+  await openBesideTaken(organization, page);
   problems.allowStatus(409);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

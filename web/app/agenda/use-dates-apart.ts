@@ -4,9 +4,6 @@ import { datesAround } from '#shared/team-agenda.ts';
 import { datesApartQuery } from '#web/features/availability/api/exceptions.ts';
 import { useTryingAgain } from '#web/lib/use-trying-again.ts';
 
-/** As long as any other reading that failed waits. */
-const AGAIN_MS = 30_000;
-
 /**
  * The reading of the dates around a shown one on which hours differ from the week: one a month, whatever the view and however
  * many people.
@@ -22,6 +19,6 @@ export function useDatesApart(
 
 /** A reading that is tried again by itself where it failed: hours are drawn without a word that could be pressed. */
 export function useHealing<Answer>(query: UseQueryResult<Answer>): UseQueryResult<Answer> {
-  useTryingAgain(query.isLoadingError ? () => void query.refetch() : undefined, AGAIN_MS);
+  useTryingAgain(query.isLoadingError ? () => void query.refetch() : undefined);
   return query;
 }

@@ -4,7 +4,12 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { slotName } from '#web/agenda/model/names.ts';
 import type { AgendaSlot, MoveOutcome, SlotWords } from '#web/agenda/types.ts';
-import { useMover, usePendingMoves, withMoves } from '#web/features/appointments/api/move-appointment.ts';
+import {
+  storedAppointment,
+  useMover,
+  usePendingMoves,
+  withMoves,
+} from '#web/features/appointments/api/move-appointment.ts';
 import {
   doneToast,
   failedToast,
@@ -53,8 +58,6 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
   const appointments = useMemo(() => withMoves(read, pending), [read, pending]);
   /** The last move of each appointment: what follows from an earlier one is settled. */
   const last = useRef(new Map<string, object>());
-  /** Each as the server has it, not as moves under way draw it: where one is refused, the next begins there and goes back there. */
-  const stored = useRef(new Map<string, Appointment>());
 
   /** When it would end, by the rules of the person who has it then. */
   const endAt = (appointment: Appointment, startTime: string, person: Colleague | undefined): string =>
@@ -113,20 +116,24 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
     const endTime = endAt(appointment, startTime, personOf(appointment, users));
     const wanted = { date, time };
     last.current.set(id, wanted);
-    if (!pending.some((each) => each.id === id)) stored.current.set(id, appointment);
-    const before = (): Appointment => stored.current.get(id) ?? appointment;
     try {
       const carried = shown === undefined ? appointment : undefined;
-      const moved = await send({ id, from: appointment, startTime, shownEndTime: endTime, carried });
-      toast({ ...doneToast(area, 'moved', moved), action: takeBack(before(), moved) });
-      stored.current.set(id, moved);
+      const { before, moved } = await send({
+        id,
+        from: appointment,
+        startTime,
+        shownEndTime: endTime,
+        carried,
+      });
+      toast({ ...doneToast(area, 'moved', moved), action: takeBack(before, moved) });
       return { moved: true };
     } catch (error) {
       toast(refusedToast(area, 'move', error));
       const conflict = conflictOf(error);
       if (conflict === null) return { moved: false };
       const next = (): void => {
-        if (last.current.get(id) === wanted) onTaken(before(), { ...wanted, conflict });
+        if (last.current.get(id) === wanted)
+          onTaken(storedAppointment(client, id) ?? appointment, { ...wanted, conflict });
       };
       return { moved: false, next };
     }

@@ -11,8 +11,6 @@ export type ErrorStateProps = {
   className?: string | undefined;
 };
 
-const AGAIN_MS = 30_000;
-
 /** Something failed: what happened, and the way to try again, which it goes by itself too. */
 export function ErrorState({
   title = 'Não foi possível carregar estes dados.',
@@ -20,7 +18,7 @@ export function ErrorState({
   retrying = false,
   className,
 }: ErrorStateProps) {
-  useTryingAgain(onRetry, AGAIN_MS);
+  useTryingAgain(onRetry);
   return (
     <div role="alert" className={clsx('grid justify-items-center gap-1 px-6 py-10 text-center', className)}>
       <div

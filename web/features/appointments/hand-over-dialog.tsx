@@ -124,8 +124,12 @@ function HandOverForm({
       try {
         const { id } = appointment;
         const what = { id, from: appointment, startTime, shownEndTime: endTime, userId: taker.id };
-        const moved = await move.mutateAsync({ ...what, keepEnd: true, ...overbookingBody(overbooking) });
-        toast({ ...handedToast(area, moved), action: takeBack(appointment, moved, true) });
+        const { before, moved } = await move.mutateAsync({
+          ...what,
+          keepEnd: true,
+          ...overbookingBody(overbooking),
+        });
+        toast({ ...handedToast(area, moved), action: takeBack(before, moved, true) });
         if (isShown()) onDone();
       } catch (error) {
         setFailure(error);

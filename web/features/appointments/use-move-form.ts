@@ -122,7 +122,7 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
       setFailure(null);
       try {
         const shownEndTime = addMinutes(startTime, minutes);
-        const moved = await move.mutateAsync({
+        const { before, moved } = await move.mutateAsync({
           id: appointment.id,
           from: appointment,
           startTime,
@@ -135,7 +135,7 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
           waitingId === undefined
             ? {
                 ...(passes ? handedToast(area, moved) : doneToast(area, 'moved', moved)),
-                action: takeBack(appointment, moved, passes),
+                action: takeBack(before, moved, passes),
               }
             : rescheduledToast(moved),
         );

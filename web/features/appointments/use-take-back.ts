@@ -20,7 +20,7 @@ export function useTakeBack(
   ): Promise<void> => {
     const { id, startTime, endTime, isOverbooked, overbookingReason } = before;
     try {
-      const back = await send({
+      const { moved: back } = await send({
         id,
         from,
         startTime,

@@ -34,7 +34,11 @@ describe('reading appointments', () => {
 describe('moving an appointment', () => {
   const move = {
     id: 'a1',
-    from: { userId: 'u1', startTime: '2026-11-20T12:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' },
+    from: appointmentFixture({
+      userId: 'u1',
+      startTime: '2026-11-20T12:00:00.000Z',
+      endTime: '2026-11-20T13:00:00.000Z',
+    }),
     startTime: '2026-11-20T14:00:00.000Z',
     shownEndTime: '2026-11-20T15:00:00.000Z',
   };

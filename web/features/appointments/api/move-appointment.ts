@@ -8,7 +8,7 @@ import { putCachedAppointment } from './appointments.ts';
 export type Move = {
   id: string;
   /** Where it stood when the move was decided. */
-  from: Pick<Appointment, 'userId' | 'startTime' | 'endTime'>;
+  from: Appointment;
   startTime: string;
   /** For the picture until the server has answered, which decides the length of a moved appointment. */
   shownEndTime: string;
@@ -60,43 +60,43 @@ export async function moveAppointment(move: Move): Promise<Appointment> {
   }
 }
 
-type Place = Move['from'];
+/** A move that was made, and what it was made of. */
+export type Moved = { readonly before: Appointment; readonly moved: Appointment };
 
-/** Where moves really ended, by where they were to: a refused one where it began, while later moves wait their turn. */
-const ended = new WeakMap<QueryClient, Map<string, Place>>();
+/** Appointments that were moved, as the server has them: while moves are under way, others are drawn. */
+const storedOf = new WeakMap<QueryClient, Map<string, Appointment>>();
 
-const placeKey = (id: string, { userId, startTime }: Pick<Place, 'userId' | 'startTime'>) =>
-  `${id} ${userId ?? ''} ${Date.parse(startTime)}`;
+/** An appointment as the server has it, whose moves are drawn before they are answered; undefined where it was never moved here. */
+export const storedAppointment = (client: QueryClient, id: string): Appointment | undefined =>
+  storedOf.get(client)?.get(id);
 
 /** The moves of one appointment follow each other; those of others go side by side. */
 function moveOptions(client: QueryClient, id: string) {
-  const places = ended.get(client) ?? new Map<string, Place>();
-  ended.set(client, places);
+  const stored = storedOf.get(client) ?? new Map<string, Appointment>();
+  storedOf.set(client, stored);
   const isOfThis = ({ state }: { state: { variables?: unknown } }) => (state.variables as Move).id === id;
   return {
     mutationKey: MOVES,
     scope: { id: `move ${id}` },
-    // One that was drawn over a move that is refused meanwhile begins where that began, and over another as long as the server made it.
-    mutationFn: (move: Move) =>
-      moveAppointment({ ...move, from: places.get(placeKey(id, move.from)) ?? move.from }),
-    onSuccess: async (saved: Appointment, { carried }: Move) => {
-      places.set(placeKey(id, saved), saved);
-      putCachedAppointment(client, saved);
+    onMutate: ({ from }: Move) => {
+      // This one counts already. One behind others was drawn over them.
+      if (client.isMutating({ mutationKey: MOVES, predicate: isOfThis }) <= 1) stored.set(id, from);
+    },
+    // Where those before it really ended: a refused one where it began, and another as long as the server made it.
+    mutationFn: async (move: Move): Promise<Moved> => {
+      const before = stored.get(id) ?? move.from;
+      return { before, moved: await moveAppointment({ ...move, from: before }) };
+    },
+    onSuccess: async ({ moved }: Moved, { carried }: Move) => {
+      stored.set(id, moved);
+      putCachedAppointment(client, moved);
       const read = discardAppointments(client);
       // The page that it was carried to holds it only then.
       if (carried !== undefined) await read;
     },
     // Not waited for: a refused move goes back at once, not when everything was read again.
-    onError: (_error: unknown, { from, startTime, ...to }: Move) => {
-      const userId = to.userId ?? from.userId;
-      const began = places.get(placeKey(id, from)) ?? from;
-      places.set(placeKey(id, { userId, startTime }), began);
+    onError: () => {
       void discardAppointments(client);
-    },
-    onSettled: () => {
-      // This one counts still.
-      if (client.isMutating({ mutationKey: MOVES, predicate: isOfThis }) <= 1)
-        for (const key of places.keys()) if (key.startsWith(`${id} `)) places.delete(key);
     },
   };
 }
@@ -107,8 +107,8 @@ export function useMoveAppointment(id: string) {
   return useMutation(moveOptions(client, id));
 }
 
-/** Moving appointments by hand, several at a time: answers with what the server saved, or throws as above. */
-export function useMover(): (move: Move) => Promise<Appointment> {
+/** Moving appointments by hand, several at a time: answers with what the server saved and had before, or throws as above. */
+export function useMover(): (move: Move) => Promise<Moved> {
   const client = useQueryClient();
   return (move) => client.getMutationCache().build(client, moveOptions(client, move.id)).execute(move);
 }
