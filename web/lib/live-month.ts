@@ -4,6 +4,7 @@ import type { TeamMonth } from '#shared/contract/team-month.ts';
 import { request } from './api.ts';
 import { dayIn } from './format.ts';
 import { addDays } from './format-day.ts';
+import { byStart } from './live-lists.ts';
 import { gathering, patchShown } from './live-patch.ts';
 import { keyOf } from './read.ts';
 
@@ -59,7 +60,7 @@ function overlaps(one: Dates, other: Dates): boolean {
 }
 
 /**
- * A month with the days of `run` as they were read since; what touches none of them stays as it is. So does what touches another
+ * A month with the days of `run` as they were read since, in the server's order, so that the next poll finds it unchanged; what touches none of them stays as it is. So does what touches another
  * day of the page too, whose own lines may show it: had it changed, that day would be one of the run.
  * @param page the dates of the month's page
  */
@@ -73,15 +74,25 @@ export function withDays(month: TeamMonth, part: TeamMonth, run: Dates, page: Da
     (appointment) => !fresh.has(appointment.id) && staysAsItIs(appointment),
   );
   const keptIds = new Set(kept.map(({ id }) => id));
-  const appointments = [...kept, ...part.appointments];
+  const appointments = [...kept, ...part.appointments].sort(byStart);
   const owners = new Set(appointments.map(({ userId }) => userId));
   const people = new Map([...month.people, ...part.people].map((person) => [person.id, person]));
+  const marked = (before: readonly string[], since: readonly string[]): string[] => {
+    const ids = new Set([...before.filter((id) => keptIds.has(id)), ...since]);
+    return appointments.flatMap(({ id }) => (ids.has(id) ? id : []));
+  };
   return {
     appointments,
-    people: [...people.values()].filter(({ id }) => owners.has(id)),
-    days: [...month.days.filter(({ date }) => date < run.from || run.to < date), ...part.days],
-    crowded: [...month.crowded.filter((id) => keptIds.has(id)), ...part.crowded],
-    blocked: [...month.blocked.filter((id) => keptIds.has(id)), ...part.blocked],
+    people: [...people.values()]
+      .filter(({ id }) => owners.has(id))
+      .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR')),
+    days: [
+      ...month.days.filter(({ date }) => date < run.from),
+      ...part.days,
+      ...month.days.filter(({ date }) => run.to < date),
+    ],
+    crowded: marked(month.crowded, part.crowded),
+    blocked: marked(month.blocked, part.blocked),
   };
 }
 

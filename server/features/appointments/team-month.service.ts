@@ -4,7 +4,7 @@ import type { Session } from '#server/session.ts';
 import { assertMonthPage } from './appointments.policy.ts';
 import { presentAppointment } from './appointments.presenter.ts';
 import { colleaguesOf, shownIds } from '#server/features/users/people.service.ts';
-import { teamMonth, teamMonthDots } from './team-month.queries.ts';
+import { teamMonth, teamMonthDots, type MonthRow } from './team-month.queries.ts';
 
 /**
  * The month of everybody, or of those asked for, as its page shows it, both dates included.
@@ -29,15 +29,20 @@ export async function readTeamMonth(
     whose,
   );
   // What lasts over midnight is a row on each of its days.
-  const shown = new Map(rows.map((row) => [row.id, row]));
-  const owners = [...new Set([...shown.values()].flatMap(({ userId }) => userId ?? []))];
+  const shown = [...new Map(rows.map((row) => [row.id, row])).values()].sort(byStart);
+  const owners = [...new Set(shown.flatMap(({ userId }) => userId ?? []))];
   return {
     people: await colleaguesOf(context, session, owners),
-    appointments: [...shown.values()].map(presentAppointment),
+    appointments: shown.map(presentAppointment),
     days: [
       ...new Map(rows.map(({ day, count, touching }) => [day, { date: day, count, touching }])).values(),
     ],
-    crowded: [...shown.values()].filter(({ isCrowded }) => isCrowded).map(({ id }) => id),
-    blocked: [...shown.values()].filter(({ isBlocked }) => isBlocked).map(({ id }) => id),
+    crowded: shown.filter(({ isCrowded }) => isCrowded).map(({ id }) => id),
+    blocked: shown.filter(({ isBlocked }) => isBlocked).map(({ id }) => id),
   };
+}
+
+/** In which order a page lays a day that it read again over the others: by start, and by id what begins together. */
+function byStart(one: MonthRow, other: MonthRow): number {
+  return one.startTime.getTime() - other.startTime.getTime() || (one.id < other.id ? -1 : 1);
 }
