@@ -1,3 +1,4 @@
+import type { UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import { addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
 import { createProfessional, type Organization, type Person } from '#test/factories/organization.ts';
@@ -59,6 +60,61 @@ test('an appointment moves to a free start between the hours, or to a time that 
   await expectToast(page, 'Erro ao mover', 'Alguém mudou o horário ou o profissional deste agendamento');
   await expect(move).toBeHidden();
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 15:00 às 15:45`)).toBeVisible();
+});
+
+test('an open appointment follows what a colleague changes, and asks about what both have typed', async ({
+  organization,
+  adminPage: page,
+}) => {
+  const bruno = await createProfessional(organization);
+  const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'), {
+    clientName: 'Carla Dias',
+  });
+  const change = async (body: UpdateAppointmentBody) =>
+    must(await organization.admin.client.put(`/api/appointments/${id}`, body));
+  const stream = page.waitForResponse('**/api/notifications/stream*');
+  await openNextMonth(page, DATE);
+  await stream;
+  const form = await openEvent(page, 'Carla Dias');
+  const [notes, start] = [form.getByLabel('Observações'), form.getByLabel('Início')];
+  await form.getByLabel('Cliente', { exact: true }).fill('Carla Reis');
+
+  // What nobody typed here is as it is now.
+  await change({ startTime: instantIn(DATE, '15:00'), notes: 'Traz exames' });
+  await expect(form.getByText('15:00 – 16:00')).toBeVisible();
+  await expect(start).toHaveValue('15:00');
+  await expect(notes).toHaveValue('Traz exames');
+  const save = form.getByRole('button', { name: 'Salvar', exact: true });
+  await expect(save).toBeEnabled();
+
+  await notes.fill('Traz exames e laudo');
+  await start.fill('17:30');
+  await change({ startTime: instantIn(DATE, '16:00'), notes: 'Sem exames' });
+  const both = form.getByRole('status').filter({ hasText: 'Outra pessoa mudou isto' });
+  await expect(both).toContainText('Salvo agora: Sem exames');
+  await expect(both).toContainText('16:00 – 17:00 · Bruno Lima');
+  await expect(both).toContainText('17:30 – 18:30 · Bruno Lima');
+  await expect(save).toBeDisabled();
+  await both.getByRole('button', { name: 'Ficar com o que está salvo' }).click();
+  await expect(both).toBeHidden();
+  await expect(start).toHaveValue('16:00');
+  await expect(notes).toHaveValue('Sem exames');
+  await start.fill('17:30');
+  await change({ startTime: instantIn(DATE, '14:00') });
+  await both.getByRole('button', { name: 'Salvar o meu' }).click();
+  await expectToast(page, 'Agendamento atualizado!');
+  await expect(eventOf(page, `Carla Reis, ${dayLabel(DATE)}, 17:30 às 18:30`)).toBeVisible();
+
+  const again = await openEvent(page, 'Carla Reis');
+  await again.getByLabel('Observações').fill('Liga antes');
+  await again.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  const question = page.getByRole('alertdialog');
+  await change({ startTime: instantIn(DATE, '08:00') });
+  await expect(question).toContainText(' às 08:00');
+  must(await organization.admin.client.delete(`/api/appointments/${id}`));
+  await expect(again.getByText('Este agendamento não está mais nesta agenda')).toBeVisible();
+  await expect(again.getByRole('button', { name: /Salvar|Mover|Cancelar/ })).toHaveCount(0);
+  await expect(again.getByLabel('Observações')).toHaveValue('Liga antes');
 });
 
 /** Bruno's client at 10:00, and Clara, who attends from 09:20 on by half hours and has a client at 10:20. */

@@ -6,7 +6,6 @@ import { spanWords } from '#shared/span-words.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
-import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { zoneInBrackets } from '#web/lib/foreign-zone.ts';
 import { formatBrl, formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -15,6 +14,7 @@ import { cancellationQuery } from './api/cancellation.ts';
 import { useDeleteAppointment } from './api/delete-appointment.ts';
 import { cancellationEffects } from './cancellation-effects.ts';
 import { doneToast, failedToast, type Area } from './appointment-texts.ts';
+import { useFollowed } from './use-followed.ts';
 
 /** Asks before cancelling an appointment, and says what that does. */
 export function CancelAppointmentDialog({
@@ -34,7 +34,7 @@ export function CancelAppointmentDialog({
 }) {
   const remove = useDeleteAppointment();
   const removing = useSingleRun();
-  const shown = useLingering(appointment);
+  const { now: shown, isGone } = useFollowed(appointment);
   const cancellation = useQuery({
     ...cancellationQuery(appointment?.id ?? ''),
     enabled: appointment !== null,
@@ -42,12 +42,12 @@ export function CancelAppointmentDialog({
   /** The appointment that the client did not give up. */
   const [excusedId, setExcusedId] = useState<string | null>(null);
   const confirm = (): void => {
-    if (appointment === null) return;
+    if (appointment === null || shown === null) return;
     removing.run(async (isShown) => {
       try {
         const { id } = appointment;
         await remove.mutateAsync(id === excusedId ? { id, late: 'no' } : { id });
-        toast(doneToast(area, 'deleted', appointment));
+        toast(doneToast(area, 'deleted', shown));
         if (isShown()) onDeleted();
       } catch (error) {
         toast(failedToast(area, 'delete', error));
@@ -76,7 +76,8 @@ export function CancelAppointmentDialog({
     );
   return (
     <ConfirmDialog
-      open={appointment !== null}
+      // The appointment behind it says that it is gone.
+      open={appointment !== null && !isGone}
       onOpenChange={(open) => !open && onClose()}
       title="Cancelar este agendamento?"
       description={

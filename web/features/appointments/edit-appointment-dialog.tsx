@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import { TEXT_LIMITS } from '#shared/contract/limits.ts';
 import type { Product } from '#shared/contract/products.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ChangedMeanwhile } from '#web/components/ui/changed-meanwhile.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
 import { useUnsaved } from '#web/lib/unsaved.ts';
@@ -11,7 +12,6 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SaveButton } from '#web/components/ui/save-button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useLingering } from '#web/components/ui/use-lingering.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useClientCalled } from './api/client-called.ts';
@@ -29,6 +29,7 @@ import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx'
 import { ServiceSelect } from './service-select.tsx';
 import { isTaken } from './time-marks.ts';
 import { useEditForm } from './use-edit-form.ts';
+import { useFollowed } from './use-followed.ts';
 import { addMinutes, instantOf } from './zone-time.ts';
 
 export type EditAppointmentDialogProps = {
@@ -68,11 +69,7 @@ export type EditAppointmentDialogProps = {
 
 /** An appointment in detail, to be read, changed or deleted. */
 export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditAppointmentDialogProps) {
-  const opened = useLingering(appointment);
-  const [moved, setMoved] = useState<{ readonly opened: Appointment; readonly now: Appointment } | null>(
-    null,
-  );
-  const shown = moved !== null && moved.opened === opened ? moved.now : opened;
+  const { now: shown, isGone } = useFollowed(appointment);
   const client = useClientCalled(shown);
   return (
     <Dialog
@@ -92,24 +89,15 @@ export function EditAppointmentDialog({ appointment, onClose, ...rest }: EditApp
         )
       }
     >
-      {opened !== null && shown !== null && (
-        <EditForm
-          key={shown.id}
-          appointment={shown}
-          isMoved={shown !== opened}
-          onMoved={(now) => setMoved({ opened, now })}
-          {...rest}
-        />
-      )}
+      {shown !== null && <EditForm key={shown.id} appointment={shown} isGone={isGone} {...rest} />}
     </Dialog>
   );
 }
 
 type EditFormProps = Omit<EditAppointmentDialogProps, 'appointment' | 'onClose'> & {
   appointment: Appointment;
-  /** Whether it is given as somebody else has moved it meanwhile. */
-  isMoved: boolean;
-  onMoved: (now: Appointment) => void;
+  /** Whether it was cancelled meanwhile, or handed to somebody whose business it is alone. */
+  isGone: boolean;
 };
 
 /** Moving opens another dialog, in which what was typed here would be lost. */
@@ -125,11 +113,10 @@ function EditForm({
   clockOf,
   professionals,
   others,
-  isMoved,
-  onMoved,
+  isGone,
   ...rest
 }: EditFormProps) {
-  const edit = useEditForm({ area, emailRequired, appointment, clockOf, onMoved, onSaved: rest.onSaved });
+  const edit = useEditForm({ area, emailRequired, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, asked, conflict, clock, minutes } = edit;
   useUnsaved(edit.changed);
   const start = instantOf(clock.zone, values.date, values.time);
@@ -139,10 +126,17 @@ function EditForm({
     start === null || minutes === null
       ? undefined
       : rest.describeConflict?.(values.userId, start, addMinutes(start, minutes));
+  const when =
+    start === null || minutes === null
+      ? ''
+      : whenInWords({ startTime: start, endTime: addMinutes(start, minutes), timezone: clock.zone });
+  const form = useRef<HTMLFormElement>(null);
   const takerName = professionals.find(({ id }) => id === values.userId)?.name ?? '';
+  const disputed = edit.disputed([when, takerName].filter(Boolean).join(' · '));
   const clash = rest.describeClash?.(appointment);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -231,26 +225,38 @@ function EditForm({
             onChange={(event) => set({ notes: event.target.value })}
           />
         </Field>
-        {edit.failure !== null && conflict === null && (
+        {edit.failure !== null && conflict === null && disputed.length === 0 && !isGone && (
           <Notice tone="danger" live scroll className="md:col-span-2">
             {sentenceOf(edit.failure, 'O servidor não respondeu. Tente novamente.')}
-            {isMoved && (
-              <p className="mt-1 font-medium">
-                Agora é {whenInWords(appointment)}, com {appointment.professionalName}. O que você digitou
-                continua aqui.
-              </p>
-            )}
           </Notice>
+        )}
+        {isGone ? (
+          <Notice
+            tone="danger"
+            live
+            scroll
+            className="md:col-span-2"
+            title="Este agendamento não está mais nesta agenda"
+          >
+            Alguém o cancelou ou passou para outra pessoa. O que você digitou não foi salvo.
+          </Notice>
+        ) : (
+          disputed.length > 0 && (
+            <div className="md:col-span-2">
+              <ChangedMeanwhile
+                differences={disputed}
+                busy={edit.busy}
+                onTheirs={edit.takeTheirs}
+                onMine={() => form.current !== null && edit.keepMine(form.current)}
+              />
+            </div>
+          )
         )}
       </div>
       <HandOverQuestion
         appointment={appointment}
         taker={edit.isPassing ? takerName : null}
-        when={
-          start === null || minutes === null
-            ? ''
-            : whenInWords({ startTime: start, endTime: addMinutes(start, minutes), timezone: clock.zone })
-        }
+        when={when}
         sendsMail={rest.sendsMail}
         // A service that is chosen is the taker's own.
         services={values.service === 'kept' ? rest.services : undefined}
@@ -260,23 +266,27 @@ function EditForm({
       <AppointmentHistory appointmentId={appointment.id} zone={appointment.timezone} />
       <DialogFooter
         start={
-          <>
-            <Button variant="ghost" className="text-danger!" onClick={() => rest.onDelete(appointment)}>
-              Cancelar agendamento
-            </Button>
-            <Button
-              variant="ghost"
-              onClick={() => (edit.changed ? toast(SAVE_FIRST) : rest.onMove(appointment))}
-            >
-              Mover…
-            </Button>
-          </>
+          isGone ? null : (
+            <>
+              <Button variant="ghost" className="text-danger!" onClick={() => rest.onDelete(appointment)}>
+                Cancelar agendamento
+              </Button>
+              <Button
+                variant="ghost"
+                onClick={() => (edit.changed ? toast(SAVE_FIRST) : rest.onMove(appointment))}
+              >
+                Mover…
+              </Button>
+            </>
+          )
         }
       >
         <DialogClose>Fechar</DialogClose>
-        <SaveButton changed={edit.changed} busy={edit.busy}>
-          {isSqueezed ? 'Encaixar' : 'Salvar'}
-        </SaveButton>
+        {!isGone && (
+          <SaveButton changed={edit.changed && disputed.length === 0} busy={edit.busy}>
+            {isSqueezed ? 'Encaixar' : 'Salvar'}
+          </SaveButton>
+        )}
       </DialogFooter>
     </form>
   );

@@ -4,6 +4,7 @@ import type { Appointment, UpdateAppointmentBody } from '#shared/contract/appoin
 import type { PersonsTime } from '#shared/contract/suggestions.ts';
 import { useInvalidFocus } from '#web/components/ui/use-invalid-focus.ts';
 import { hasCode } from '#web/lib/api-error.ts';
+import type { Difference } from '#web/lib/differences.ts';
 import { dayIn, formatTime } from '#web/lib/format.ts';
 import { toast, toastError } from '#web/lib/toast.ts';
 import { useSingleRun } from '#web/lib/use-single-run.ts';
@@ -12,6 +13,15 @@ import { freeTimesQuery, type Sought } from './api/free-times.ts';
 import { useUpdateAppointment } from './api/update-appointment.ts';
 import { doneToast, handedToast, NO_SUCH_TIME, type Area } from './appointment-texts.ts';
 import { conflictOf } from './conflict.ts';
+import {
+  differs,
+  disputedSince,
+  disputeInWords,
+  followed,
+  withTheirs,
+  type Disputed,
+  type InZone,
+} from './edit-follow.ts';
 import {
   changesTime,
   contactThatStays,
@@ -34,22 +44,27 @@ type Given = {
   area: Area;
   /** Whether the organisation asks the team for the client's e-mail. */
   emailRequired: boolean;
+  /** As it is now: others may change it while the form is open. */
   appointment: Appointment;
   /** The clock of a professional, by id. */
   clockOf: (userId: string) => Clock;
   onSaved: () => void;
-  /** Somebody else has moved it: from then on it is given as it is now. */
-  onMoved: (now: Appointment) => void;
 };
 
-/** Together they say where it goes: a date that was chosen with an hour stays with it. */
-const PLACE: readonly (keyof EditValues)[] = ['userId', 'date', 'time'];
-
 /** The state of the edit form: what is typed, what the times will be, what is free around them, and the way to save. */
-export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved, onMoved }: Given) {
+export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved }: Given) {
   const client = useQueryClient();
   const ownerId = appointment.userId ?? '';
-  const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, clockOf(ownerId).zone));
+  const now: InZone = { appointment, zone: clockOf(ownerId).zone };
+  const [values, setValues] = useState<EditValues>(() => editValuesOf(appointment, now.zone));
+  /** As it was when the values were last compared with it. */
+  const [seen, setSeen] = useState(now);
+  const [disputes, setDisputes] = useState<readonly Disputed[]>([]);
+  if (seen.appointment !== appointment) {
+    setSeen(now);
+    setValues(followed(values, seen, now));
+    setDisputes([...new Set([...disputes, ...disputedSince(values, seen, now)])]);
+  }
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [looking, setLooking] = useState(false);
@@ -96,24 +111,9 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
     });
   };
 
-  const first = editValuesOf(appointment, clockOf(ownerId).zone);
+  const first = editValuesOf(appointment, now.zone);
   const changed = JSON.stringify(values) !== JSON.stringify(first);
-
-  /** Goes on from where somebody else has put it: what was typed here stays, and all else is as it is now. */
-  const follow = async (): Promise<void> => {
-    const read = { ...namedAppointmentsQuery([appointment.id]), staleTime: 0 };
-    const [now] = await client.fetchQuery(read).catch(() => []);
-    if (now === undefined) return;
-    const is = editValuesOf(now, clockOf(now.userId ?? '').zone);
-    setValues((typed) => {
-      const isTyped = (field: keyof EditValues) => typed[field] !== first[field];
-      const kept = (Object.keys(is) as (keyof EditValues)[]).filter((field) =>
-        PLACE.includes(field) ? PLACE.some(isTyped) : isTyped(field),
-      );
-      return { ...is, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
-    });
-    onMoved(now);
-  };
+  const disputed = disputes.filter((each) => differs(values, each, now));
 
   const save = (body: UpdateAppointmentBody, overbooking: Overbooking | undefined): void =>
     saving.run(async (isShown) => {
@@ -137,8 +137,9 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
         if (isShown()) onSaved();
       } catch (error) {
         const isMoved = hasCode(error, 'APPOINTMENT_MOVED');
-        // Before it is said, so that all of it comes into sight.
-        if (isMoved) await follow();
+        // The message of that is still on its way; what it brings follows.
+        const read = { ...namedAppointmentsQuery([appointment.id]), staleTime: 0 };
+        if (isMoved) await client.fetchQuery(read).catch(() => undefined);
         setFailure(error);
         if (conflictOf(error) !== null || isMoved) return;
         toast(refusedToast(area, changesTime(body) ? 'retimed' : 'update', error));
@@ -188,9 +189,18 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
       : markOf(day.data, { date: values.date, time: values.time, minutes, now: day.dataUpdatedAt });
 
   return {
-    /** As it is known now. */
-    appointment,
     values,
+    /** What others have set meanwhile and somebody has typed here too, with what would be saved: to be decided first. */
+    disputed: (mine: string): Difference[] => disputeInWords(values, disputed, now, mine),
+    takeTheirs: (): void => {
+      setValues(withTheirs(values, disputed, now));
+      setDisputes([]);
+      setFailure(null);
+    },
+    keepMine: (form: HTMLFormElement): void => {
+      setDisputes([]);
+      submit(form);
+    },
     /** Whether something was typed that is not saved. */
     changed,
     set,
