@@ -41,8 +41,9 @@ const CLASSES = {
 };
 
 const MARK_CLASSES = {
-  full: '[&_button:not(:disabled)]:text-faint [&_button:not(:disabled)]:line-through',
-  closed: '[&_button:not(:disabled)]:text-faint',
+  // The chosen day keeps the colour that can be read on it.
+  full: '[&:not([data-selected])_button:not(:disabled)]:text-faint [&_button:not(:disabled)]:line-through',
+  closed: '[&:not([data-selected])_button:not(:disabled)]:text-faint',
 } as const;
 const MARK_WORDS = { full: 'sem horário livre', closed: 'sem atendimento' } as const;
 
