@@ -117,10 +117,18 @@ function PeekCard({ event, anchor, movesByKey, onAttend }: PeekCardProps) {
     const element = card.current;
     if (element === null) return;
     const { offsetWidth: width, offsetHeight: height } = element;
-    const below = anchor.bottom + GAP_PX;
-    const top = below + height + EDGE_PX > innerHeight ? anchor.top - GAP_PX - height : below;
-    element.style.top = `${Math.max(EDGE_PX, top)}px`;
-    element.style.left = `${Math.max(EDGE_PX, Math.min(anchor.left, innerWidth - width - EDGE_PX))}px`;
+    const [right, below] = [anchor.right + GAP_PX, anchor.bottom + GAP_PX];
+    const [left, above] = [anchor.left - GAP_PX - width, anchor.top - GAP_PX - height];
+    const within = (at: number, most: number) => `${Math.max(EDGE_PX, Math.min(at, most - EDGE_PX))}px`;
+    // At its side the pointer reaches the next one of the same column; a day's only column leaves no side.
+    const hasRoom = right + width + EDGE_PX <= innerWidth;
+    if (hasRoom || left >= EDGE_PX) {
+      element.style.left = `${hasRoom ? right : left}px`;
+      element.style.top = within(anchor.top, innerHeight - height);
+    } else {
+      element.style.left = within(anchor.left, innerWidth - width);
+      element.style.top = within(below + height + EDGE_PX > innerHeight ? above : below, innerHeight);
+    }
   }, [anchor]);
 
   const zone = event.timezone;
