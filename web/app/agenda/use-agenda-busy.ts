@@ -12,6 +12,7 @@ import {
 import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
 import { busyBlocks, wholeBlock, type BusyBlock } from '#web/features/google-calendar/busy-blocks.ts';
 import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
+import { useHealing } from './use-dates-apart.ts';
 
 /** What takes time on an agenda and is no appointment. */
 export type AgendaBusy = {
@@ -21,6 +22,8 @@ export type AgendaBusy = {
   readonly events: readonly GoogleEvent[] | null;
   /** Times that wait for their client's e-mail to be confirmed. */
   readonly held: readonly HeldTime[];
+  /** Some of it could not be read, so a time that looks free may be taken. */
+  readonly isUnsure: boolean;
   /** What each day of a team's month has in all: blocks and held times are only its first. */
   readonly totals?: ReadonlyMap<string, BusyTotal> | undefined;
 };
@@ -36,12 +39,13 @@ const NOBODY: readonly Colleague[] = [];
  */
 export function useAgendaBusy(range: AppointmentRange, withGoogle: boolean): AgendaBusy {
   const userIds = range.userId ?? range.userIds ?? '';
-  const read = useQuery({ ...googleEventsQuery(range), enabled: withGoogle && userIds !== '' });
-  const events = (withGoogle && userIds !== '' ? read.data : undefined) ?? NO_EVENTS;
+  const google = useHealing(useQuery({ ...googleEventsQuery(range), enabled: withGoogle && userIds !== '' }));
+  const events = (withGoogle && userIds !== '' ? google.data : undefined) ?? NO_EVENTS;
   const { from, to } = range;
-  const held =
-    useQuery({ ...heldTimesQuery({ from, to, userIds }), enabled: userIds !== '' }).data ?? NO_HELD;
-  return useMemo(() => ({ blocks: busyBlocks(events), events, held }), [events, held]);
+  const waiting = useHealing(useQuery({ ...heldTimesQuery({ from, to, userIds }), enabled: userIds !== '' }));
+  const held = waiting.data ?? NO_HELD;
+  const isUnsure = google.isLoadingError || waiting.isLoadingError;
+  return useMemo(() => ({ blocks: busyBlocks(events), events, held, isUnsure }), [events, held, isUnsure]);
 }
 
 /** The same of a team's month, with the people of the first things of each day. */
@@ -49,15 +53,16 @@ export function useTeamMonthBusy(
   days: MonthAsked,
   enabled: boolean,
 ): { busy: AgendaBusy; people: readonly Colleague[] } {
-  const { data } = useQuery({ ...teamMonthBusyQuery(days), enabled });
+  const { data, isLoadingError } = useHealing(useQuery({ ...teamMonthBusyQuery(days), enabled }));
   const busy = useMemo(
     (): AgendaBusy => ({
       blocks: data?.blocks.map(wholeBlock) ?? NO_BLOCKS,
       events: null,
       held: data?.held ?? NO_HELD,
+      isUnsure: isLoadingError,
       totals: data && new Map(data.days.map((day) => [day.date, day])),
     }),
-    [data],
+    [data, isLoadingError],
   );
   return { busy, people: data?.people ?? NOBODY };
 }

@@ -86,7 +86,7 @@ function OwnAgenda({ profile }: { profile: User }) {
   const apart = useDatesApart(place.date, { userId: profile.id });
   const day = useTeamDay({
     people: place.view === 'day' ? users : NOBODY,
-    slots,
+    slots: hours.data,
     dates: apart.data,
     date: place.date,
     frame: profile.timezone,
