@@ -13,7 +13,6 @@ import { clsx } from 'clsx';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { DayPhone } from './day/day-phone.tsx';
 import type { Point } from './drag/drag-machine.ts';
@@ -232,13 +231,6 @@ export function Agenda(props: AgendaProps) {
         createLabel={props.createLabel}
       />
       {props.failure === undefined && props.strip}
-      {/* A phone's lists say it of each time. */}
-      {props.failure === undefined && !loading && props.isUnsure === true && !phone && (
-        <Notice tone="warn" live className="mb-3">
-          Não foi possível conferir expediente, folgas e o que já ocupa a agenda: um horário em branco pode
-          estar fechado ou ocupado. Uma nova tentativa é feita a cada meio minuto.
-        </Notice>
-      )}
       {props.failure !== undefined ? (
         props.failure
       ) : loading ? (
@@ -253,6 +245,7 @@ export function Agenda(props: AgendaProps) {
         now={now}
         onAttend={onAttend}
         found={props.found}
+        isUnsure={props.isUnsure === true && !phone && !loading && props.failure === undefined}
       />
       <p role="status" className="sr-only">
         {announcement}

@@ -1,5 +1,6 @@
 import { notifyManager, QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 import { keyOf } from './read.ts';
 
@@ -116,5 +117,39 @@ describe('what could not be read', () => {
     await settled();
     expect(observer.getCurrentResult()).toMatchObject({ data: 'there', isError: false });
     gone();
+  });
+});
+
+describe('what failed and is on screen', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** How often it is read in 95 seconds of which the server answers with `error`, drawn before or not. */
+  async function readings(error: Error, { isDrawn = true, isShown = true } = {}): Promise<number> {
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    const queryFn = vi.fn(() => Promise.reject(error));
+    if (isDrawn) client.setQueryData(KEY, 'before', { updatedAt: 1 });
+    const leave = new QueryObserver(client, { queryKey: KEY, queryFn, retryOnMount: true }).subscribe(
+      () => undefined,
+    );
+    void client.invalidateQueries({ queryKey: KEY });
+    await vi.advanceTimersByTimeAsync(1_000);
+    if (!isShown) leave();
+    const before = queryFn.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(94_000);
+    leave();
+    return queryFn.mock.calls.length - before;
+  }
+
+  it.each([
+    ['what was drawn before', new ApiError(503, '', ''), {}, 3],
+    ['what was never there', new ApiError(503, '', ''), { isDrawn: false }, 3],
+    ['what no line brought', new Error('lost', { cause: new TypeError('Failed to fetch') }), {}, 3],
+    ['nothing that was refused', new Error('refused', { cause: new ApiError(404, '', '') }), {}, 0],
+    ['nothing that nobody sees', new ApiError(503, '', ''), { isShown: false }, 0],
+  ])('reads %s again each half minute', async (_, error, given, times) => {
+    expect(await readings(error, given)).toBe(times);
   });
 });

@@ -5,7 +5,11 @@ import {
   type InvalidateQueryFilters,
   type Query,
 } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { CACHE_POLICIES } from './query-policy.ts';
+
+/** After a failure, in milliseconds. */
+const AGAIN_MS = 30_000;
 
 /**
  * A client for which what is being read while something changes is out of date too. The library reads a query again
@@ -24,11 +28,26 @@ class FollowingQueryClient extends QueryClient {
       const { data, error } = query.state;
       // Another screen begins with its skeleton.
       if (event.type === 'observerAdded') this.#failed.delete(query);
-      if (event.type !== 'updated' || data !== undefined) return;
+      if (event.type !== 'updated') return;
+      if (event.action.type === 'error' && mayHeal(error)) this.#tryAgain(query);
+      if (data !== undefined) return;
       const before = this.#failed.get(query);
       if (error !== null) this.#failed.set(query, error);
       else if (event.action.type === 'fetch' && before) query.setState({ status: 'error', error: before });
     });
+  }
+
+  /**
+   * Reads once more by itself what failed and is still on screen: nobody may be there to press a button, and what a message
+   * announced would stay unread behind what is drawn.
+   */
+  #tryAgain(query: Query): void {
+    const { errorUpdatedAt } = query.state;
+    setTimeout(() => {
+      const { state } = query;
+      if (state.status !== 'error' || state.errorUpdatedAt !== errorUpdatedAt || !query.isActive()) return;
+      if (state.fetchStatus === 'idle') void this.refetchQueries({ queryKey: query.queryKey, exact: true });
+    }, AGAIN_MS);
   }
 
   /** @returns when all that is on screen has been read after this call. */
@@ -55,7 +74,13 @@ class FollowingQueryClient extends QueryClient {
   }
 }
 
-/** The application's query client: no retries, no refetch on focus; how long an answer is fresh says each read. */
+/** Whether the same may be answered a moment later: no refusal of the server's own. */
+function mayHeal(error: Error | null): boolean {
+  const cause = error?.cause ?? error;
+  return !(cause instanceof ApiError) || cause.status >= 500 || cause.status === 429;
+}
+
+/** The application's query client: no retries at once, no refetch on focus; how long an answer is fresh says each read. */
 export function createQueryClient(): QueryClient {
   return new FollowingQueryClient({
     defaultOptions: {

@@ -304,7 +304,7 @@ export function AgendaScreen({
         monthStyle={rest.monthStyle}
         onEventMenu={rest.onEventMenu}
         {...(openHours === null ? {} : { openHours })}
-        isUnsure={rest.isUnsure || busy.isUnsure}
+        isUnsure={rest.isUnsure || busy.isUnsure || query.isError}
         closedName={closedName}
         {...(rest.limits === undefined ? {} : { limits: rest.limits })}
         filter={rest.filter}

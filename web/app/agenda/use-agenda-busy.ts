@@ -12,7 +12,6 @@ import {
 import { googleEventsQuery } from '#web/features/google-calendar/api/events.ts';
 import { busyBlocks, wholeBlock, type BusyBlock } from '#web/features/google-calendar/busy-blocks.ts';
 import { heldTimesQuery } from '#web/features/held-times/api/held-times.ts';
-import { useHealing } from './use-dates-apart.ts';
 
 /** What takes time on an agenda and is no appointment. */
 export type AgendaBusy = {
@@ -39,12 +38,12 @@ const NOBODY: readonly Colleague[] = [];
  */
 export function useAgendaBusy(range: AppointmentRange, withGoogle: boolean): AgendaBusy {
   const userIds = range.userId ?? range.userIds ?? '';
-  const google = useHealing(useQuery({ ...googleEventsQuery(range), enabled: withGoogle && userIds !== '' }));
+  const google = useQuery({ ...googleEventsQuery(range), enabled: withGoogle && userIds !== '' });
   const events = (withGoogle && userIds !== '' ? google.data : undefined) ?? NO_EVENTS;
   const { from, to } = range;
-  const waiting = useHealing(useQuery({ ...heldTimesQuery({ from, to, userIds }), enabled: userIds !== '' }));
+  const waiting = useQuery({ ...heldTimesQuery({ from, to, userIds }), enabled: userIds !== '' });
   const held = waiting.data ?? NO_HELD;
-  const isUnsure = google.isLoadingError || waiting.isLoadingError;
+  const isUnsure = google.isError || waiting.isError;
   return useMemo(() => ({ blocks: busyBlocks(events), events, held, isUnsure }), [events, held, isUnsure]);
 }
 
@@ -53,16 +52,16 @@ export function useTeamMonthBusy(
   days: MonthAsked,
   enabled: boolean,
 ): { busy: AgendaBusy; people: readonly Colleague[] } {
-  const { data, isLoadingError } = useHealing(useQuery({ ...teamMonthBusyQuery(days), enabled }));
+  const { data, isError } = useQuery({ ...teamMonthBusyQuery(days), enabled });
   const busy = useMemo(
     (): AgendaBusy => ({
       blocks: data?.blocks.map(wholeBlock) ?? NO_BLOCKS,
       events: null,
       held: data?.held ?? NO_HELD,
-      isUnsure: isLoadingError,
+      isUnsure: isError,
       totals: data && new Map(data.days.map((day) => [day.date, day])),
     }),
-    [data, isLoadingError],
+    [data, isError],
   );
   return { busy, people: data?.people ?? NOBODY };
 }

@@ -14,7 +14,7 @@ import { agendaSize, peopleAsked } from '#shared/team-agenda.ts';
 import { peopleQuery, type PeopleAsked } from '#web/features/users/api/people.ts';
 import type { ReadKey } from '#web/lib/read.ts';
 import type { AgendaPlace } from './use-agenda-place.ts';
-import { useDatesApart, useHealing } from './use-dates-apart.ts';
+import { useDatesApart } from './use-dates-apart.ts';
 
 const NOBODY: readonly User[] = [];
 const NO_SLOTS: readonly WeeklyWindow[] = [];
@@ -102,9 +102,9 @@ export function useAgendaHours(
   { ownerId, shown }: { ownerId: string | undefined; shown: string | undefined },
 ): AgendaHours {
   const isTeamMonth = ownerId === undefined && shown === undefined;
-  const team = useHealing(useQuery(teamAvailabilityQuery(ownerId === undefined ? (shown ?? '') : '')));
-  const own = useHealing(useQuery({ ...availabilityQuery(ownerId), enabled: ownerId !== undefined }));
-  const month = useHealing(useQuery({ ...teamDaysQuery(days), enabled: isTeamMonth }));
+  const team = useQuery(teamAvailabilityQuery(ownerId === undefined ? (shown ?? '') : ''));
+  const own = useQuery({ ...availabilityQuery(ownerId), enabled: ownerId !== undefined });
+  const month = useQuery({ ...teamDaysQuery(days), enabled: isTeamMonth });
   const whose = ownerId === undefined ? { userIds: shown } : { userId: ownerId };
   const apart = useDatesApart(date, whose, !isTeamMonth && shown !== '');
   const weekly = ownerId === undefined ? team : own;
@@ -115,7 +115,7 @@ export function useAgendaHours(
         slots: NO_SLOTS,
         dates: undefined,
         teamDays: month.data,
-        isUnsure: month.isLoadingError,
+        isUnsure: month.isError,
         isAwaited,
       }
     : {
@@ -123,7 +123,7 @@ export function useAgendaHours(
         slots: weekly.data ?? NO_SLOTS,
         dates: apart.data,
         teamDays: undefined,
-        isUnsure: weekly.isLoadingError || apart.isLoadingError,
+        isUnsure: weekly.isError || apart.isError,
         isAwaited,
       };
 }

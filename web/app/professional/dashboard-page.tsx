@@ -21,7 +21,7 @@ import { rangeOf } from '../agenda/agenda-data.ts';
 import { dayIn } from '#web/lib/format.ts';
 import { AgendaScreen } from '../agenda/agenda-screen.tsx';
 import { ColorMenu } from '../agenda/later-dialogs.tsx';
-import { useDatesApart, useHealing } from '../agenda/use-dates-apart.ts';
+import { useDatesApart } from '../agenda/use-dates-apart.ts';
 import { useAgendaPlace, type AgendaPlace } from '../agenda/use-agenda-place.ts';
 import { useTeamDay } from '../agenda/use-team-day.ts';
 import { useAgendaBusy } from '../agenda/use-agenda-busy.ts';
@@ -81,7 +81,7 @@ function OwnAgenda({ profile }: { profile: User }) {
   const range = ownRange(place, profile);
   const appointments = useQuery(ownAppointmentsQuery(range));
   const busy = useAgendaBusy(range, useGoogleStatus()?.bidirectionalSyncEnabled === true);
-  const hours = useHealing(useQuery(availabilityQuery()));
+  const hours = useQuery(availabilityQuery());
   const slots = hours.data ?? NO_SLOTS;
   const apart = useDatesApart(place.date, { userId: profile.id });
   const day = useTeamDay({
@@ -105,7 +105,7 @@ function OwnAgenda({ profile }: { profile: User }) {
         timezone={profile.timezone}
         slots={slots}
         dates={apart.data}
-        isUnsure={hours.isLoadingError || apart.isLoadingError}
+        isUnsure={hours.isError || apart.isError}
         range={range}
         busy={busy}
         team={day}

@@ -5,13 +5,13 @@ import { Button } from '#web/components/ui/button.tsx';
 import { dayParts, type DayPartTimes } from '#web/lib/day-parts.ts';
 import { dayTitle, formatTime, monthTitle } from '#web/lib/format.ts';
 import { headingId } from '#web/booking/steps/step.tsx';
-import { useTryingAgain } from '#web/lib/use-trying-again.ts';
 import { firstOfDays } from './day-times.ts';
 import { isShown, monthAfter, viewWhere } from './month.ts';
 import { SlotChips } from './slot-chips.tsx';
 import { TimeButton } from './time-button.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
 import { inWishedPart, noneInPart, wishedFirst, wishWords, type WishedPart } from './wished-part.ts';
+import { useTryingAgain } from './use-trying-again.ts';
 
 type TimesPanelProps = {
   slots: MonthSlots;

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTryingAgain } from '#web/lib/use-trying-again.ts';
 import { Button } from './button.tsx';
 
 export type ErrorStateProps = {
@@ -11,14 +10,13 @@ export type ErrorStateProps = {
   className?: string | undefined;
 };
 
-/** Something failed: what happened, and the way to try again, which it goes by itself too. */
+/** Something failed: what happened, and the way to try again, which the query client goes by itself too. */
 export function ErrorState({
   title = 'Não foi possível carregar estes dados.',
   onRetry,
   retrying = false,
   className,
 }: ErrorStateProps) {
-  useTryingAgain(onRetry);
   return (
     <div role="alert" className={clsx('grid justify-items-center gap-1 px-6 py-10 text-center', className)}>
       <div
