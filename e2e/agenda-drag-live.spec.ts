@@ -45,7 +45,11 @@ test('what one drags, the other sees moving, in both directions @database', asyn
   await expect(eventOf(admin, 'Carla Dias')).toHaveCount(0);
 });
 
-test('a drag outlives what others change meanwhile', async ({ organization, adminPage: page }) => {
+test('a drag outlives what others change meanwhile, and undoes no move of theirs', async ({
+  organization,
+  adminPage: page,
+  problems,
+}) => {
   const bruno = await createProfessional(organization);
   const { id } = await addAppointment(organization, bruno, instantIn(DATE, '09:00'));
   const connected = page.waitForResponse('**/api/notifications/stream*');
@@ -64,8 +68,13 @@ test('a drag outlives what others change meanwhile', async ({ organization, admi
   await expect(moved).toHaveAttribute('data-lifted');
   await expect(ghostOf(page)).toBeVisible();
 
+  // It was decided where it stood before: what somebody else has moved stays there.
+  problems.allowStatus(409);
   await carry(page, hourOf(page, DATE, '16:00'));
   await page.mouse.up();
+  await expectToast(page, 'Erro ao mover', ' às 10:00, com Bruno Lima.');
+  await expect(moved).toBeVisible();
+  await drag(page, moved, hourOf(page, DATE, '16:00'));
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 16:00 às 17:00`)).toBeVisible();
   await expect(eventOf(page, `Sofia, ${dayLabel(DATE)}, 08:00 às 09:00`)).toBeVisible();
 

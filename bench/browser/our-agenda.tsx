@@ -51,7 +51,7 @@ function eventOf({ id, start, end, client, professional: [name, color] }: Appoin
 }
 
 /** Draws the appointment where it was dropped, before any server would have answered. */
-function move(id: string, { date, time }: AgendaSlot): void {
+function move({ id }: AgendaEvent, { date, time }: AgendaSlot): void {
   const start = Date.parse(`${date}T${time}:00-03:00`);
   events = events.map((event) => {
     if (event.id !== id) return event;

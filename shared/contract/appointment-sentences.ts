@@ -4,6 +4,7 @@ export const APPOINTMENT_SENTENCES = {
   APPOINTMENT_CONFLICT: 'Este horário acabou de ser ocupado. Escolha outro.',
   APPOINTMENT_MOVED:
     'Alguém mudou o horário ou o profissional deste agendamento há pouco. Confira e decida de novo.',
+  APPOINTMENT_CHANGED: 'Alguém mudou este agendamento há pouco. Confira e decida de novo.',
   TIME_HELD: 'Este horário está reservado para um cliente. Escolha outro.',
   OVERBOOKING_LIMIT: 'Este profissional não recebe mais encaixes neste dia. Escolha um horário livre.',
   PROFESSIONAL_REMOVED:

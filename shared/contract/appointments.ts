@@ -136,9 +136,23 @@ export const updateAppointmentBody = z.object({
   transferToGoogleCalendar: z.boolean().optional(),
   /** Where it stood when the change was decided: what somebody else has moved or handed over since stays where it is now. */
   from: z.object({ userId: id.nullable(), startTime: instant, endTime: instant.optional() }).optional(),
+  /** What the words that are changed said then: 409 APPOINTMENT_CHANGED where somebody else has changed them too. */
+  before: z
+    .object({
+      clientName: z.string(),
+      clientEmail: z.string().nullable(),
+      clientPhone: z.string().nullable(),
+      notes: z.string().nullable(),
+    })
+    .partial()
+    .optional(),
   ...overbooking,
 });
 export type UpdateAppointmentBody = z.input<typeof updateAppointmentBody>;
+
+/** `details` of a 409 APPOINTMENT_MOVED about one appointment: where it is now. */
+export const movedDetails = appointment.pick({ startTime: true, timezone: true, professionalName: true });
+export type MovedDetails = z.infer<typeof movedDetails>;
 
 /** A free time offered instead of one that is taken. */
 export const suggestion = z.object({ startTime: instant, endTime: instant });

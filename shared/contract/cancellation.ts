@@ -14,8 +14,11 @@ export const cancellationAnswer = z.object({
 });
 export type CancellationAnswer = z.infer<typeof cancellationAnswer>;
 
-/** `DELETE /api/appointments/:id?late=no`: it counts as no late cancellation of the client, whatever the notice. */
-export const cancelQuery = z.object({ late: z.literal('no').optional() });
+/**
+ * `DELETE /api/appointments/:id`: with `late=no` it counts as no late cancellation of the client, whatever the notice; with `from`,
+ * when it began by what its canceller saw, 409 APPOINTMENT_MOVED where somebody else has moved it.
+ */
+export const cancelQuery = z.object({ late: z.literal('no').optional(), from: instant.optional() });
 
 /** A cancelled appointment of a client. */
 export const cancellation = z.object({

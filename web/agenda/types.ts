@@ -102,10 +102,10 @@ export type AgendaActions = {
   /** The agenda wants to show another day: an arrow, a key, a day of the strip. */
   onDateChange: (date: string) => void;
   /**
-   * An event was dropped somewhere else. Draw it there at once; the answer tells what became of it, nothing means that
+   * An event was dropped somewhere else; given as it was lifted. Draw it there at once; the answer tells what became of it, nothing means that
    * it was moved. Without this no event can be dragged.
    */
-  onMoveEvent?: ((id: string, slot: AgendaSlot) => Promise<MoveOutcome> | void) | undefined;
+  onMoveEvent?: ((lifted: AgendaEvent, slot: AgendaSlot) => Promise<MoveOutcome> | void) | undefined;
   /** Where a professional's grid begins within an hour of a day, in minutes after midnight; nothing for the full hour. */
   startIn?: ((professionalId: string, date: string, hour: number) => number | undefined) | undefined;
   /** What the hand that carries an event says of a place. */

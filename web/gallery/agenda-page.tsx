@@ -113,7 +113,7 @@ export function AgendaPage() {
   );
   const people = useMemo(() => PEOPLE.filter(({ id }) => person === 'all' || id === person), [person]);
   const say = (title: string) => toast({ title });
-  const move = (id: string, slot: AgendaSlot) => {
+  const move = ({ id }: AgendaEvent, slot: AgendaSlot) => {
     setEvents((before) => before.map((event) => (event.id === id ? movedTo(event, slot) : event)));
     say('Agendamento movido!');
   };

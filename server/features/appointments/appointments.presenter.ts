@@ -1,5 +1,5 @@
 import { calledName } from '#shared/clients/called-name.ts';
-import type { Appointment, CreatedAppointment } from '#shared/contract/appointments.ts';
+import type { Appointment, CreatedAppointment, MovedDetails } from '#shared/contract/appointments.ts';
 import type { PublicBookingAnswer } from '#shared/contract/booking.ts';
 import type { FreeDaysAnswer, FreeTimesAnswer } from '#shared/contract/free-times.ts';
 import type { FirstFreeAnswer } from '#shared/contract/first-free.ts';
@@ -8,6 +8,7 @@ import { reasonText } from '#shared/distribution/reason-text.ts';
 import { joined } from '#shared/scheduling/joined.ts';
 import type { OpenHours } from '#shared/scheduling/start-state.ts';
 import type { Interval } from '#shared/scheduling/types.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { isoInterval } from '#server/lib/iso-interval.ts';
 import type { FirstTime } from '#server/features/distribution/first-free.service.ts';
 import type { AppointmentSnapshot } from '#server/jobs/definitions.ts';
@@ -45,6 +46,12 @@ export function presentAppointment(row: ListedRow): Appointment {
     ...(row.isAsked === true ? { isAsked: true as const } : {}),
     ...(row.distribution === null ? {} : { distributionReason: reasonText(row.distribution) }),
   };
+}
+
+/** What refuses a change that was decided where an appointment stood before: it says where it stands now. */
+export function movedError(row: ListedRow): AppError {
+  const { startTime, timezone, professionalName } = presentAppointment(row);
+  return new AppError('APPOINTMENT_MOVED', { startTime, timezone, professionalName } satisfies MovedDetails);
 }
 
 /** An appointment just made, as its organisation sees it, with why its professional was chosen where nobody was named. */

@@ -68,7 +68,10 @@ export function serveAppointments(app: App, context: Context): void {
     'GET /api/appointments/:id/cancellation': ({ session, params }) =>
       readCancellation(context, session, params.id),
     'DELETE /api/appointments/:id': async ({ session, params, query }) => {
-      await cancelAppointment(context, session, params.id, { mayBeLate: query.late !== 'no' });
+      await cancelAppointment(context, session, params.id, {
+        mayBeLate: query.late !== 'no',
+        from: query.from,
+      });
       return { success: true as const };
     },
     'POST /api/appointments/public': async ({ body, request, reply }) => {

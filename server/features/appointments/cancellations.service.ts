@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/session.ts';
+import { movedError } from './appointments.presenter.ts';
 import { visible } from './appointments.service.ts';
 import * as appointments from './appointments.queries.ts';
 import type { AppointmentRow } from './appointments.queries.ts';
@@ -28,13 +29,15 @@ export async function readCancellation(
 /**
  * Deletes an appointment for good and notifies everybody concerned. Within the notice of its professional it counts as a late
  * cancellation of its client, unless `mayBeLate` is false: then it is the practice's own.
- * @throws AppError 404 for anybody else's; 409 APPOINTMENT_HAS_RECEIPT while a receipt of it counts
+ * @param options.from when it began where this was decided
+ * @throws AppError 404 for anybody else's; 409 APPOINTMENT_HAS_RECEIPT while a receipt of it counts, APPOINTMENT_MOVED where it
+ * begins at another time than `from`
  */
 export async function cancelAppointment(
   context: Context,
   session: Session,
   id: string,
-  { mayBeLate = true }: { readonly mayBeLate?: boolean } = {},
+  { mayBeLate = true, from }: { readonly mayBeLate?: boolean; readonly from?: string | undefined } = {},
 ): Promise<void> {
   const seen = await visible(context, session, id);
   await context.database.transaction(async (tx) => {
@@ -45,6 +48,7 @@ export async function cancelAppointment(
       receiptedOf(tx, session, [id]),
     ]);
     if (before === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+    if (from !== undefined && before.startTime.getTime() !== Date.parse(from)) throw movedError(before);
     if (receipted.length > 0) throw new AppError('APPOINTMENT_HAS_RECEIPT');
     await announce(context, tx, { before, after: null, by: byStaff(session), isLate: isLate && mayBeLate });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Appointment, ConflictDetails } from '#shared/contract/appointments.ts';
+import type { Appointment, ConflictDetails, UpdateAppointmentBody } from '#shared/contract/appointments.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import { addProduct, addWeek } from '#test/factories/agenda.ts';
 import { addAppointment } from '#test/factories/appointments.ts';
@@ -145,10 +145,33 @@ describe('changing at the same moment', () => {
     const length = { ...there, endTime: hoursLater(later.startTime, 1) };
     expect((await put({ from: length, endTime: hoursLater(later.startTime, 2) })).status).toBe(200);
     const back = await put({ from: length, startTime, endTime });
-    expect(back.body.code).toBe('APPOINTMENT_MOVED');
+    expect(back.body).toMatchObject({
+      code: 'APPOINTMENT_MOVED',
+      details: { startTime: later.startTime, professionalName: bruno.user.name },
+    });
+    const cancel = (from: string) => admin.delete<Body>(`/api/appointments/${id}?from=${from}`);
+    expect((await cancel(startTime)).body).toMatchObject({ code: 'APPOINTMENT_MOVED' });
     expect(must<Appointment[]>(await bruno.client.get('/api/appointments'))).toMatchObject([
       { id, ...there, endTime: hoursLater(later.startTime, 2), notes: 'traz exames' },
     ]);
+  });
+
+  it('leaves words that somebody else has changed, unless they were read since', async () => {
+    const { id } = await made(await createProfessional(organization), start);
+    const put = (body: UpdateAppointmentBody) => admin.put<Body>(`/api/appointments/${id}`, body);
+    const before = { notes: null, clientName: 'Carla Dias' };
+    for (const _time of ['once', 'again'])
+      expect((await put({ before, notes: 'traz exames' })).status).toBe(200);
+    expect(await put({ before, notes: 'outra', clientPhone: '' })).toMatchObject({
+      status: 409,
+      body: { code: 'APPOINTMENT_CHANGED' },
+    });
+    // What is not changed may say what it likes.
+    expect((await put({ before, clientName: 'Carla Reis' })).status).toBe(200);
+    expect((await put({ before: { notes: 'traz exames' }, notes: 'outra' })).body).toMatchObject({
+      notes: 'outra',
+      clientName: 'Carla Reis',
+    });
   });
 
   it('a professional fills a gap of a colleague, but never overfills the colleague’s agenda', async () => {

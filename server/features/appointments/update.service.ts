@@ -22,7 +22,7 @@ import {
   timesAfterChange,
 } from './appointments.policy.ts';
 import { phoneOfSystem, typedPhone } from '#server/lib/phone.ts';
-import { presentAppointment } from './appointments.presenter.ts';
+import { movedError, presentAppointment } from './appointments.presenter.ts';
 import * as queries from './appointments.queries.ts';
 import { recordOfChanged } from './records.service.ts';
 import type { AppointmentChange, AppointmentRow } from './appointments.queries.ts';
@@ -46,7 +46,7 @@ export type Outcome =
 /**
  * Edits, moves or transfers an appointment. Staff by their rules, systems by those of the public page.
  * @param also what else happens in the same transaction
- * @throws AppError 400 PHONE_INVALID, 404, 409 with suggestions, 409 APPOINTMENT_MOVED where it is no longer where the body says, 422; for systems 400 SERVICE_FIXES_DURATION and 409
+ * @throws AppError 400 PHONE_INVALID, 404, 409 with suggestions, 409 APPOINTMENT_MOVED where it is no longer where the body says, APPOINTMENT_CHANGED where its words are not those that the body was made from, 422; for systems 400 SERVICE_FIXES_DURATION and 409
  * PROFESSIONAL_REMOVED too
  */
 export async function updateAppointment(
@@ -162,13 +162,15 @@ export async function changeWithin(
   );
   const moved = isMoved(row, times);
   // Before they are judged: an end that was reckoned from another start says nothing.
-  if (body.from !== undefined && (transferred || moved) && !isAt(row, body.from))
-    throw new AppError('APPOINTMENT_MOVED');
+  if (body.from !== undefined && (transferred || moved) && !isAt(row, body.from)) throw movedError(row);
   assertTimes(times);
   if (isSystem(session) && body.startTime !== undefined && rules !== null)
     assertClockShows(body.startTime, rules.timezone);
   if (isSystem(session) && rules === null && moved) throw new AppError('PROFESSIONAL_REMOVED');
-  const change: AppointmentChange = { ...clientFields(session, row, body), ...times };
+  const words = clientFields(session, row, body);
+  if (WORDS.some((field) => isOvertaken(field, row, words, body.before)))
+    throw new AppError('APPOINTMENT_CHANGED');
+  const change: AppointmentChange = { ...words, ...times };
 
   if (rules !== null && !isSystem(session)) assertContactStays(session.role, rules, row, change);
   if (transferred && rules !== null) Object.assign(change, transferTo(rules));
@@ -305,6 +307,19 @@ function clientFields(session: Session, row: AppointmentRow, body: UpdateAppoint
 
 const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+
+const WORDS = ['clientName', 'clientEmail', 'clientPhone', 'notes'] as const;
+
+/** Whether somebody else has changed it since it was read; the same change, sent twice, has not. */
+function isOvertaken(
+  field: (typeof WORDS)[number],
+  row: AppointmentRow,
+  { [field]: wanted }: AppointmentChange,
+  before: UpdateAppointmentBody['before'],
+): boolean {
+  const known = before?.[field];
+  return wanted !== undefined && known !== undefined && row[field] !== known && row[field] !== wanted;
+}
 
 function isAt(row: AppointmentRow, from: NonNullable<UpdateAppointmentBody['from']>): boolean {
   const { userId, startTime, endTime } = from;

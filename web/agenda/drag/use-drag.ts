@@ -43,7 +43,7 @@ export function useDrag(root: RefObject<HTMLElement | null>, props: DragProps): 
       keepFocus(event.id);
       // The same sentence twice would not be read twice.
       setAnnouncement('');
-      const outcome = await latest.current.onMoveEvent?.(event.id, slot);
+      const outcome = await latest.current.onMoveEvent?.(event, slot);
       if (gone) return;
       if (outcome?.moved !== false) setAnnouncement(movedSentence(event, slot));
       waiting = outcome?.next;

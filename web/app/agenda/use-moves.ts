@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Colleague } from '#shared/contract/users.ts';
 import { slotName } from '#web/agenda/model/names.ts';
-import type { AgendaSlot, MoveOutcome, SlotWords } from '#web/agenda/types.ts';
+import type { AgendaEvent, AgendaSlot, MoveOutcome, SlotWords } from '#web/agenda/types.ts';
 import {
   storedAppointment,
   useMover,
@@ -93,9 +93,14 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
     return { label: words.filter(Boolean).join(' · '), isTaken };
   };
 
-  const move = async (id: string, { date, time, professionalId }: AgendaSlot): Promise<MoveOutcome> => {
+  const move = async (
+    lifted: AgendaEvent,
+    { date, time, professionalId }: AgendaSlot,
+  ): Promise<MoveOutcome> => {
+    const { id } = lifted;
     const shown = appointments.find((each) => each.id === id);
-    const appointment = shown ?? knownAppointment(client, id);
+    const known = shown ?? knownAppointment(client, id);
+    const appointment = known && asDecided(lifted, known, storedAppointment(client, id));
     if (appointment === undefined) {
       // Somebody deleted it while it was in the hand.
       toast(failedToast(area, 'move', null));
@@ -141,3 +146,18 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
 
   return { appointments, move, describe };
 }
+
+/**
+ * An appointment where it stood for who moves it: as it was lifted where somebody else moved it while it was in the hand, so that
+ * the server refuses; as it is drawn now where own moves brought it there.
+ */
+function asDecided(
+  { start: startTime, end: endTime, professionalId }: AgendaEvent,
+  drawn: Appointment,
+  stored: Appointment | undefined,
+): Appointment {
+  const from = { ...drawn, startTime, endTime, userId: professionalId || null };
+  return [from, stored].some((each) => each && placeOf(each) === placeOf(drawn)) ? drawn : from;
+}
+
+const placeOf = ({ userId, startTime, endTime }: Appointment) => userId + startTime + endTime;

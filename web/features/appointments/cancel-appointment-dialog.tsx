@@ -13,7 +13,8 @@ import { useSingleRun } from '#web/lib/use-single-run.ts';
 import { cancellationQuery } from './api/cancellation.ts';
 import { useDeleteAppointment } from './api/delete-appointment.ts';
 import { cancellationEffects } from './cancellation-effects.ts';
-import { doneToast, failedToast, type Area } from './appointment-texts.ts';
+import { doneToast, type Area } from './appointment-texts.ts';
+import { refusedToast } from './overbooking-toast.ts';
 import { useFollowed } from './use-followed.ts';
 
 /** Asks before cancelling an appointment, and says what that does. */
@@ -45,12 +46,12 @@ export function CancelAppointmentDialog({
     if (appointment === null || shown === null) return;
     removing.run(async (isShown) => {
       try {
-        const { id } = appointment;
-        await remove.mutateAsync(id === excusedId ? { id, late: 'no' } : { id });
+        const { id, startTime: from } = shown;
+        await remove.mutateAsync({ id, from, ...(id === excusedId ? { late: 'no' } : {}) });
         toast(doneToast(area, 'deleted', shown));
         if (isShown()) onDeleted();
       } catch (error) {
-        toast(failedToast(area, 'delete', error));
+        toast(refusedToast(area, 'delete', error));
       }
     });
   };

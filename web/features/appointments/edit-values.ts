@@ -159,3 +159,16 @@ export function editBody(
 export function changesTime(body: UpdateAppointmentBody): boolean {
   return body.startTime !== undefined || body.endTime !== undefined || body.productId !== undefined;
 }
+
+/** What the words that an edit changes say until then. */
+export function wordsBefore(
+  appointment: Appointment,
+  body: UpdateAppointmentBody,
+): Pick<UpdateAppointmentBody, 'before'> {
+  const words = (['clientName', 'clientEmail', 'clientPhone', 'notes'] as const).filter(
+    (field) => body[field] !== undefined,
+  );
+  return words.length === 0
+    ? {}
+    : { before: Object.fromEntries(words.map((field) => [field, appointment[field]])) };
+}

@@ -32,6 +32,7 @@ import {
   isRetimed,
   minutesAfterEdit,
   readInZone,
+  wordsBefore,
   type Clock,
   type EditValues,
 } from './edit-values.ts';
@@ -131,17 +132,18 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
                 },
               }
             : {}),
+          ...wordsBefore(appointment, body),
           ...overbookingBody(overbooking),
         });
         toast(transfers ? handedToast(area, saved, 'updated') : doneToast(area, 'updated', saved));
         if (isShown()) onSaved();
       } catch (error) {
-        const isMoved = hasCode(error, 'APPOINTMENT_MOVED');
+        const isOvertaken = hasCode(error, 'APPOINTMENT_MOVED') || hasCode(error, 'APPOINTMENT_CHANGED');
         // The message of that is still on its way; what it brings follows.
         const read = { ...namedAppointmentsQuery([appointment.id]), staleTime: 0 };
-        if (isMoved) await client.fetchQuery(read).catch(() => undefined);
+        if (isOvertaken) await client.fetchQuery(read).catch(() => undefined);
         setFailure(error);
-        if (conflictOf(error) !== null || isMoved) return;
+        if (conflictOf(error) !== null || isOvertaken) return;
         toast(refusedToast(area, changesTime(body) ? 'retimed' : 'update', error));
       }
     });
