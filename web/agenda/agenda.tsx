@@ -245,7 +245,9 @@ export function Agenda(props: AgendaProps) {
         now={now}
         onAttend={onAttend}
         found={props.found}
-        isUnsure={props.isUnsure === true && !phone && !loading && props.failure === undefined}
+        isUnsure={
+          props.isUnsure === true && !(phone && view !== 'week') && !loading && props.failure === undefined
+        }
       />
       <p role="status" className="sr-only">
         {announcement}

@@ -1,5 +1,5 @@
 import type { MovedDetails } from '#shared/contract/appointments.ts';
-import type { ApiError} from '#web/lib/api-error.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { dayTimeTag } from '#web/lib/day-words.ts';
 import type { ToastContent } from '#web/lib/toast.ts';
