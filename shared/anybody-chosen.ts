@@ -34,6 +34,8 @@ export function chosenAnybody(data: AnybodyData): ChosenProfessional {
       minimumNotice: data.minimumNotice,
       bookingHorizon: data.bookingHorizon,
       suggestTimes: data.suggestTimes,
+      // Another one's for each who may be chosen: their client's own page says it.
+      minimumCancelNotice: 0,
       autoCreateMeet: false,
       availability: (data.hours ?? []).map((hours, place) => ({
         ...hours,

@@ -32,6 +32,8 @@ export const publicProfile = z.object({
   color: z.string(),
   timezone: z.string(),
   ...pageLimits.shape,
+  /** Minutes before the start, from when on the client's link neither moves nor cancels. */
+  minimumCancelNotice: z.int(),
 });
 
 /** A professional on a public page: nothing about clients. */

@@ -11,6 +11,7 @@ import { ConflictNotice } from './form/conflict-notice.tsx';
 import { DetailsForm } from './form/details-form.tsx';
 import { FailureNotice } from './form/failure-notice.tsx';
 import type { GreetingProps } from './remembered/greeting.tsx';
+import { finalSentence } from './lib/final-sentence.ts';
 import { useVisitorZone } from './lib/use-visitor-zone.ts';
 import { Confirmation, fetchLinks, type Booked } from './result/confirmation.tsx';
 import { ZoneNote } from './shell/zone-note.tsx';
@@ -276,6 +277,9 @@ function WhenAndDetails({
           onChange={booking.type}
           onSubmit={booking.submit}
           remember={{ checked: booking.returning.wanted, onChange: booking.returning.want }}
+          warning={
+            flow.slot && finalSentence(professional.minimumCancelNotice, flow.slot.startTime, booking.now)
+          }
           failure={
             submission.failure === null ? null : (
               <FailureNotice title="Erro ao agendar" sentence={submission.failure} />

@@ -148,7 +148,7 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
 }
 
 /**
- * An appointment where it stood for who moves it: as it was lifted where somebody else moved it while it was in the hand, so that
+ * An appointment where it stood when it was picked up: as it was lifted where somebody else moved it while it was in the hand, so that
  * the server refuses; as it is drawn now where own moves brought it there.
  */
 function asDecided(

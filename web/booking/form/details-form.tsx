@@ -22,6 +22,8 @@ type DetailsFormProps = {
   onSubmit: () => void;
   /** Whether this device keeps the data for the next visit; ticked by the client alone. */
   remember: { checked: boolean; onChange: (wanted: boolean) => void };
+  /** That the chosen time could not be changed again, where that is so. */
+  warning: string | null;
   /** What went wrong with the last attempt, under the fields. */
   failure: ReactNode;
 };
@@ -35,6 +37,7 @@ export function DetailsForm({
   onChange,
   onSubmit,
   remember,
+  warning,
   failure,
 }: DetailsFormProps) {
   const rules = fieldRules(settings);
@@ -106,6 +109,7 @@ export function DetailsForm({
           }}
         />
         <Honeypot />
+        {warning !== null && <p className="text-ui text-pretty text-muted">{warning}</p>}
       </form>
       <div role="alert" className="empty:hidden">
         {failure !== null && <div ref={bringIntoView}>{failure}</div>}

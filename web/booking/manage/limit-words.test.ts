@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finalSentence, limitSentence, tooLateSentence } from './limit-words.ts';
+import { limitSentence, tooLateSentence } from './limit-words.ts';
 
 const appointment = {
   startTime: '2026-11-21T13:00:00.000Z',
@@ -19,16 +19,6 @@ describe('until when', () => {
     expect(limitSentence({ ...appointment, canMove: false }, true)).toBe(
       'Você pode cancelar até sexta, 20 de novembro, às\u00a010:00 (Horário de Brasília).',
     );
-  });
-
-  it('says beforehand that a new time within the notice is final', () => {
-    const now = '2026-11-18T13:00:00.000Z';
-    expect(finalSentence(appointment, '2026-11-19T13:00:00.000Z', now)).toBeNull();
-    expect(finalSentence(appointment, '2026-11-19T12:59:00.000Z', now)).toBe(
-      'Este horário começa em menos de 1 dia: depois de confirmar, não será possível remarcar nem cancelar por aqui.',
-    );
-    const free = { ...appointment, changeableUntil: appointment.startTime };
-    expect(finalSentence(free, '2026-11-18T13:10:00.000Z', now)).toBeNull();
   });
 
   it('says who to contact once the limit is over', () => {

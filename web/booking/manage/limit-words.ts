@@ -1,5 +1,4 @@
 import type { ManagedAppointment } from '#shared/contract/booking.ts';
-import { spanWords } from '#shared/span-words.ts';
 import { dayAndTime, zoneName } from '#web/lib/format.ts';
 
 type Limited = Pick<
@@ -18,16 +17,6 @@ export function tooLateSentence(appointment: Limited, foreign: boolean): string 
   const contact = `Se precisar mudar, fale diretamente com ${professionalName}.`;
   if (Date.parse(changeableUntil) >= Date.parse(startTime)) return `O horário já começou. ${contact}`;
   return `O prazo para ${changesOf(appointment)} por aqui era até ${limitOf(appointment, foreign)}. ${contact}`;
-}
-
-/**
- * That a new start would be final: it lies within the notice already.
- * @param startTime the new start, and `now` the present moment (ISO); null where it can still be changed
- */
-export function finalSentence(appointment: Limited, startTime: string, now: string): string | null {
-  const notice = Date.parse(appointment.startTime) - Date.parse(appointment.changeableUntil);
-  if (Date.parse(startTime) - notice >= Date.parse(now)) return null;
-  return `Este horário começa em menos de ${spanWords(notice / 60_000)}: depois de confirmar, não será possível remarcar nem cancelar por aqui.`;
 }
 
 function changesOf({ canMove }: Limited): string {

@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import type { ManagedAppointment } from '#shared/contract/booking.ts';
 import { DAY_PARTS, type DayPart } from '#shared/day-parts.ts';
 import { sameClock } from '#web/booking/calendar/day-times.ts';
 import type { MonthSlots } from '#web/booking/calendar/use-month-slots.ts';
 import { WhenStep } from '#web/booking/calendar/when-step.tsx';
 import { focusStep } from '#web/booking/flow/use-step-focus.ts';
 import { ConflictNotice } from '#web/booking/form/conflict-notice.tsx';
+import { finalSentence } from '#web/booking/lib/final-sentence.ts';
 import { useLeave } from '#web/booking/lib/use-leave.ts';
 import type { Clock } from '#web/booking/lib/use-now.ts';
 import { useVisitorZone } from '#web/booking/lib/use-visitor-zone.ts';
@@ -14,7 +16,6 @@ import { headingId } from '#web/booking/steps/step.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { partOf } from '#web/lib/day-parts.ts';
 import { dayAndTime } from '#web/lib/format.ts';
-import { finalSentence } from './limit-words.ts';
 import { MoveBar } from './move-bar.tsx';
 import type { Manage } from './use-manage.ts';
 import { useMove } from './use-move.ts';
@@ -86,7 +87,7 @@ export function MovePanel({ manage, token, clock, onLeave }: MovePanelProps) {
           present={startTime}
           timezone={timezone}
           slot={slot}
-          warning={slot && finalSentence(manage.appointment, slot.startTime, manage.now)}
+          warning={slot && finalSentence(noticeOf(manage.appointment), slot.startTime, manage.now)}
           sending={move.sending}
           failure={move.failure}
           onConfirm={() => void move.send()}
@@ -102,4 +103,9 @@ function partsOffered({ days, suggestions }: MonthSlots, pressed: DayPart | null
     [...[...days.values()].flat(), ...suggestions].map((slot) => partOf(slot.startTime, zone)),
   );
   return DAY_PARTS.filter((part) => free.has(part) || part === pressed);
+}
+
+/** In minutes before the start, until when the client may change it. */
+function noticeOf({ startTime, changeableUntil }: ManagedAppointment): number {
+  return (Date.parse(startTime) - Date.parse(changeableUntil)) / 60_000;
 }

@@ -10,6 +10,7 @@ const professional: PublicProfessional = {
   description: null,
   color: '#3b82f6',
   timezone: 'America/Sao_Paulo',
+  minimumCancelNotice: 0,
   autoCreateMeet: true,
   availability: [],
   appointments: [],
