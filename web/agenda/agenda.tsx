@@ -9,7 +9,6 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { clsx } from 'clsx';
 import { epochMinuteOf } from '#shared/scheduling/epoch-minute.ts';
 import { toLocal } from '#shared/scheduling/zone.ts';
 import { foreignZone } from '#web/lib/foreign-zone.ts';
@@ -91,18 +90,6 @@ const readCompact = async () => ({ default: (await import('./month/month-compact
 const MonthCompact = lazy(readCompact);
 /** Without the line nothing is lost: what is not there yet is read once it is to be drawn. */
 const readAhead = (read: () => Promise<unknown>): void => void read().catch(() => undefined);
-
-/** The place that a drag would drop on, and the appointment that is in the hand; a long press selects no text. */
-const DRAG_LOOKS = clsx(
-  '[&_[data-drop]]:relative [&_[data-drop]]:bg-accent-soft [&_[data-drop]]:text-accent-text',
-  // Drawn over the appointments that stand there already.
-  "[&_[data-drop]]:after:pointer-events-none [&_[data-drop]]:after:absolute [&_[data-drop]]:after:inset-0 [&_[data-drop]]:after:z-20 [&_[data-drop]]:after:rounded-[inherit] [&_[data-drop]]:after:outline-2 [&_[data-drop]]:after:-outline-offset-2 [&_[data-drop]]:after:outline-accent [&_[data-drop]]:after:content-['']",
-  // In a column the place itself: where it would begin, as tall as it is long. Named twice: it outweighs the above.
-  '[&_[data-drop][data-drop=time]]:bg-transparent [&_[data-drop][data-drop=time]]:after:inset-x-0.5 [&_[data-drop][data-drop=time]]:after:top-(--at-top) [&_[data-drop][data-drop=time]]:after:h-(--at-height) [&_[data-drop][data-drop=time]]:after:rounded-sm',
-  // Where it would be refused, which the words at the pointer say too.
-  '[&_[data-taken]]:bg-danger-soft [&_[data-taken]]:text-danger [&_[data-taken]]:after:outline-danger',
-  '[&_[data-lifted]]:opacity-40 [&_[data-event]]:[-webkit-touch-callout:none] [&_[data-event]]:select-none',
-);
 
 /**
  * The agenda: its toolbar, and the month, the week or the day. It reads nothing: give it the events of
@@ -211,11 +198,7 @@ export function Agenda(props: AgendaProps) {
   };
 
   return (
-    <div
-      ref={root}
-      onContextMenu={openMenu}
-      className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', DRAG_LOOKS)}
-    >
+    <div ref={root} onContextMenu={openMenu} className="drag-looks flex min-h-0 min-w-0 flex-1 flex-col">
       <AgendaToolbar
         view={view}
         date={date}
