@@ -95,6 +95,18 @@ it('asks for nothing where no list on screen has the day and the person', async 
   end();
 });
 
+it('reads the whole week where it could not be read last: what is missing may be more than the message names', async () => {
+  const { client, read, end } = shown();
+  client
+    .getQueryCache()
+    .find({ queryKey: keyOfWeek(WEEK) })
+    ?.setState({ status: 'error', error: new Error('lost') });
+  answer = () => Promise.resolve([]);
+  await applyToCache(client, message('a1', ['2026-11-18']));
+  expect([asked, read(WEEK).length]).toEqual([[], list.length]);
+  end();
+});
+
 it('takes a list that was left while others were read for out of date', async () => {
   const { client, end } = shown();
   answer = () => {

@@ -30,7 +30,7 @@ export function gathering<Item>(
 
 /**
  * Reads a part of what queries show and lays it over the rest. A query that was read meanwhile, or is being read anyway, is
- * read once more as a whole: the part may be older than it. One that is not on screen is only out of date.
+ * read once more as a whole: the part may be older than it. So is one that could not be read last. One that is not on screen is only out of date.
  * @param lay the data with the part over it; the same object where the part changes nothing
  */
 export async function patchShown<Data, Part>(
@@ -46,6 +46,8 @@ export async function patchShown<Data, Part>(
     query.isActive() &&
     query.state.fetchStatus === 'idle' &&
     query.state.data !== undefined &&
+    // What could not be read is missing from it, whatever is laid over it.
+    query.state.status === 'success' &&
     query.state.dataUpdatedAt === before.get(query);
   await Promise.all(shown.filter((query) => !isSteady(query)).map(asWhole));
   const steady = shown.filter(isSteady);

@@ -126,7 +126,10 @@ describe('what failed and is on screen', () => {
   });
 
   /** How often it is read in 95 seconds of which the server answers with `error`, drawn before or not. */
-  async function readings(error: Error, { isDrawn = true, isShown = true } = {}): Promise<number> {
+  async function readings(
+    error: Error,
+    { isDrawn = true, isShown = true, isLaidOver = false } = {},
+  ): Promise<number> {
     vi.useFakeTimers();
     const client = createQueryClient();
     const queryFn = vi.fn(() => Promise.reject(error));
@@ -137,6 +140,8 @@ describe('what failed and is on screen', () => {
     void client.invalidateQueries({ queryKey: KEY });
     await vi.advanceTimersByTimeAsync(1_000);
     if (!isShown) leave();
+    if (isLaidOver) client.setQueryData(KEY, 'after');
+    if (isLaidOver) expect(client.getQueryState(KEY)).toMatchObject({ data: 'after', status: 'error' });
     const before = queryFn.mock.calls.length;
     await vi.advanceTimersByTimeAsync(94_000);
     leave();
@@ -145,6 +150,7 @@ describe('what failed and is on screen', () => {
 
   it.each([
     ['what was drawn before', new ApiError(503, '', ''), {}, 3],
+    ['what a message was laid over', new ApiError(503, '', ''), { isLaidOver: true }, 3],
     ['what was never there', new ApiError(503, '', ''), { isDrawn: false }, 3],
     ['what no line brought', new Error('lost', { cause: new TypeError('Failed to fetch') }), {}, 3],
     ['nothing that was refused', new Error('refused', { cause: new ApiError(404, '', '') }), {}, 0],

@@ -20,20 +20,27 @@ class FollowingQueryClient extends QueryClient {
   readonly #repeated = new WeakMap<Promise<unknown>, Promise<void>>();
   readonly #failed = new WeakMap<Query, Error>();
 
-  /** What could not be read stays so on screen while it is tried again: a skeleton in between would flicker at each try. */
+  /**
+   * What could not be read stays so until it was read: a skeleton at each new try would flicker, and what a message or the own hand
+   * lays over it says nothing of the rest.
+   */
   constructor(config: QueryClientConfig) {
     super(config);
     this.getQueryCache().subscribe((event) => {
       const query = event.query as Query;
       const { data, error } = query.state;
       // Another screen begins with its skeleton.
-      if (event.type === 'observerAdded') this.#failed.delete(query);
+      if (event.type === 'observerAdded' && data === undefined) this.#failed.delete(query);
       if (event.type !== 'updated') return;
-      if (event.action.type === 'error' && mayHeal(error)) this.#tryAgain(query);
-      if (data !== undefined) return;
+      const { action } = event;
+      const isLaid = action.type === 'success' && action.manual === true;
+      if (action.type === 'error' && error !== null) {
+        this.#failed.set(query, error);
+        if (mayHeal(error)) this.#tryAgain(query);
+      } else if (action.type === 'success' && !isLaid) this.#failed.delete(query);
       const before = this.#failed.get(query);
-      if (error !== null) this.#failed.set(query, error);
-      else if (event.action.type === 'fetch' && before) query.setState({ status: 'error', error: before });
+      if (before && (isLaid || (action.type === 'fetch' && data === undefined)))
+        query.setState({ status: 'error', error: before });
     });
   }
 
@@ -75,8 +82,8 @@ class FollowingQueryClient extends QueryClient {
 }
 
 /** Whether the same may be answered a moment later: no refusal of the server's own. */
-function mayHeal(error: Error | null): boolean {
-  const cause = error?.cause ?? error;
+function mayHeal(error: Error): boolean {
+  const cause = error.cause ?? error;
   return !(cause instanceof ApiError) || cause.status >= 500 || cause.status === 429;
 }
 

@@ -87,7 +87,8 @@ export function CancelAppointmentDialog({
             <p>
               <strong className="font-medium text-ink">{calledName(shown)}</strong>,{' '}
               {formatDateTime(shown.startTime, shown.timezone)}
-              {zoneInBrackets(shown.timezone, shown.startTime)}.
+              {zoneInBrackets(shown.timezone, shown.startTime)}
+              {area === 'admin' && `, com ${shown.professionalName}`}.
             </p>
             <Effects appointment={shown} sendsMail={sendsMail} paid={paid} />
             {isLate && (

@@ -225,7 +225,8 @@ function EditForm({
             onChange={(event) => set({ notes: event.target.value })}
           />
         </Field>
-        {edit.failure !== null && conflict === null && disputed.length === 0 && !isGone && (
+        {/* What is stored by now as it was typed was saved: its answer alone was lost. */}
+        {edit.failure !== null && edit.changed && conflict === null && disputed.length === 0 && !isGone && (
           <Notice tone="danger" live scroll className="md:col-span-2">
             {sentenceOf(edit.failure, 'O servidor não respondeu. Tente novamente.')}
           </Notice>
@@ -238,7 +239,9 @@ function EditForm({
             className="md:col-span-2"
             title="Este agendamento não está mais nesta agenda"
           >
-            Alguém o cancelou ou passou para outra pessoa. O que você digitou não foi salvo.
+            Ele foi cancelado ou passou para outra pessoa.
+            {/* Of a save whose answer was lost nobody knows. */}
+            {edit.changed && edit.failure === null && ' O que você digitou não foi salvo.'}
           </Notice>
         ) : (
           disputed.length > 0 && (
