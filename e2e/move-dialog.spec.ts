@@ -56,10 +56,23 @@ test('an appointment moves to a free start between the hours, or to a time that 
   const elsewhere = { startTime: instantIn(DATE, '15:00') };
   must(await organization.admin.client.put(`/api/appointments/${carla.id}`, elsewhere));
   problems.allowStatus(409);
+  await expect(move.getByText('15:00 – 15:45')).toBeVisible();
   await other.press('Enter');
   await expectToast(page, 'Erro ao mover', 'Alguém mudou o horário ou o profissional deste agendamento');
   await expect(move).toBeHidden();
   await expect(eventOf(page, `Carla Dias, ${dayLabel(DATE)}, 15:00 às 15:45`)).toBeVisible();
+
+  // Where nothing was chosen yet, the dialog goes along; what is gone cannot be moved.
+  await (await openEvent(page, 'Carla Dias')).getByRole('button', { name: 'Mover…' }).click();
+  must(
+    await organization.admin.client.put(`/api/appointments/${carla.id}`, {
+      startTime: instantIn(DATE, '16:00'),
+    }),
+  );
+  await expect(other).toHaveValue('16:00');
+  must(await organization.admin.client.delete(`/api/appointments/${carla.id}`));
+  await expect(move.getByText('Este agendamento não está mais nesta agenda')).toBeVisible();
+  await expect(move.getByRole('button', { name: 'Mover', exact: true })).toBeDisabled();
 });
 
 test('an open appointment follows what a colleague changes, and asks about what both have typed', async ({
@@ -94,7 +107,9 @@ test('an open appointment follows what a colleague changes, and asks about what 
   await expect(both).toContainText('Salvo agora: Sem exames');
   await expect(both).toContainText('16:00 – 17:00 · Bruno Lima');
   await expect(both).toContainText('17:30 – 18:30 · Bruno Lima');
-  await expect(save).toBeDisabled();
+  // What both have typed is decided by its own buttons.
+  await save.click();
+  await expect(both.getByRole('button', { name: 'Ficar com o que está salvo' })).toBeFocused();
   await both.getByRole('button', { name: 'Ficar com o que está salvo' }).click();
   await expect(both).toBeHidden();
   await expect(start).toHaveValue('16:00');

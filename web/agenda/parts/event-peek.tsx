@@ -120,13 +120,13 @@ function PeekCard({ event, anchor, movesByKey, onAttend }: PeekCardProps) {
     const [right, below] = [anchor.right + GAP_PX, anchor.bottom + GAP_PX];
     const [left, above] = [anchor.left - GAP_PX - width, anchor.top - GAP_PX - height];
     const within = (at: number, most: number) => `${Math.max(EDGE_PX, Math.min(at, most - EDGE_PX))}px`;
-    // At its side the pointer reaches the next one of the same column; a day's only column leaves no side.
+    // At its side the pointer reaches the next one of the same column. A day's only column leaves no side: at the far end of it, then.
     const hasRoom = right + width + EDGE_PX <= innerWidth;
     if (hasRoom || left >= EDGE_PX) {
       element.style.left = `${hasRoom ? right : left}px`;
       element.style.top = within(anchor.top, innerHeight - height);
     } else {
-      element.style.left = within(anchor.left, innerWidth - width);
+      element.style.left = within(anchor.right - width, innerWidth - width);
       element.style.top = within(below + height + EDGE_PX > innerHeight ? above : below, innerHeight);
     }
   }, [anchor]);

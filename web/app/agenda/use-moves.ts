@@ -17,7 +17,7 @@ import {
   type Area,
 } from '#web/features/appointments/appointment-texts.ts';
 import { conflictOf } from '#web/features/appointments/conflict.ts';
-import { refusedToast } from '#web/features/appointments/overbooking-toast.ts';
+import { overtakenToast, refusedToast } from '#web/features/appointments/overbooking-toast.ts';
 import { timesAfterMove } from '#web/features/appointments/moved-times.ts';
 import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import type { WantedMove } from '#web/features/appointments/use-move-form.ts';
@@ -113,6 +113,10 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       return { moved: false };
     }
     if (taker !== undefined) {
+      if (appointment !== known) {
+        toast(overtakenToast(area, known ?? appointment));
+        return { moved: false };
+      }
       const endTime = endAt(appointment, startTime, taker);
       const minutes = minutesBetween(startTime, endTime);
       const passed = { taker, startTime, endTime, isOutside: isOutside(taker.id, { date, time }, minutes) };

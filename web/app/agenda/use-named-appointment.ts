@@ -17,6 +17,8 @@ const GONE: Readonly<Record<Area, string>> = {
   professional: 'Este agendamento não é da sua agenda ou não existe mais.',
 };
 
+const NOT_READ = 'Não foi possível abrir o agendamento. Tente novamente.';
+
 /**
  * The open appointment stands in the address, in an entry of its own: a reload and a link open it again, "Back" closes it.
  * @param openId the appointment that is open, null for none
@@ -34,7 +36,7 @@ export function useNamedAppointment(
   /** Closed, while the address still names it: a step back takes a moment. */
   const [closed, setClosed] = useState<string | null>(null);
   const wanted = named === openId || named === closed ? null : named;
-  const { data, isFetching } = useQuery(namedAppointmentsQuery(wanted === null ? [] : [wanted]));
+  const { data, isFetching, isError } = useQuery(namedAppointmentsQuery(wanted === null ? [] : [wanted]));
   const read = wanted === null || isFetching ? undefined : (data ?? []);
 
   if (named === null && closed !== null) setClosed(null);
@@ -70,7 +72,7 @@ export function useNamedAppointment(
     const [found] = read;
     if (found !== undefined) return on.found(found);
     write(null);
-    toastError('Erro', GONE[area]);
+    toastError('Erro', isError ? NOT_READ : GONE[area]);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- answers to what was read, not to who asks
   }, [wanted, read === undefined]);
 

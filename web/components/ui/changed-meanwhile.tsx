@@ -5,17 +5,20 @@ import { Notice } from './notice.tsx';
 /** Shows what somebody else saved meanwhile beside what was typed here, and lets the person choose. */
 export function ChangedMeanwhile({
   differences,
+  scroll = true,
   busy,
   onTheirs,
   onMine,
 }: {
   differences: readonly Difference[];
+  /** Scrolls into sight when it appears. */
+  scroll?: boolean;
   busy: boolean;
   onTheirs: () => void;
   onMine: () => void;
 }) {
   return (
-    <Notice tone="warn" live scroll title="Outra pessoa mudou isto enquanto você editava">
+    <Notice tone="warn" live scroll={scroll} title="Outra pessoa mudou isto enquanto você editava">
       <dl className="mt-1 grid gap-2">
         {differences.map(({ label, theirs, mine }) => (
           <div key={label}>

@@ -34,7 +34,7 @@ export function TimeInput({ value, onValueChange, onBlur, onKeyDown, className, 
         const typed = event.target.value;
         setDraft(typed);
         // A complete time counts at once, so that a form can be sent without leaving the field.
-        const time = /^\d{2}:\d{2}$/.test(typed) ? parseTime(typed) : null;
+        const time = /^\d{2}[:h]?\d{2}$/.test(typed) ? parseTime(typed) : null;
         if (time !== null) onValueChange(time);
       }}
       onBlur={(event) => {

@@ -22,6 +22,7 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { EditTimeFields } from './edit-time-fields.tsx';
 import type { Clock } from './edit-values.ts';
+import { GoneNotice } from './gone-notice.tsx';
 import { HandOverQuestion } from './hand-over-question.tsx';
 import { isSqueeze } from './conflict.ts';
 import { OverbookNotice, placeAt, sendForm } from './overbook-step.tsx';
@@ -131,6 +132,7 @@ function EditForm({
       ? ''
       : whenInWords({ startTime: start, endTime: addMinutes(start, minutes), timezone: clock.zone });
   const form = useRef<HTMLFormElement>(null);
+  const news = useRef<HTMLDivElement>(null);
   const takerName = professionals.find(({ id }) => id === values.userId)?.name ?? '';
   const disputed = edit.disputed([when, takerName].filter(Boolean).join(' · '));
   const clash = rest.describeClash?.(appointment);
@@ -140,7 +142,12 @@ function EditForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        sendForm(event.currentTarget, edit.submit);
+        // To be decided first, by its own buttons.
+        if (disputed.length === 0) sendForm(event.currentTarget, edit.submit);
+        else {
+          news.current?.scrollIntoView({ block: 'nearest' });
+          news.current?.querySelector('button')?.focus();
+        }
       }}
     >
       {clash !== undefined && (
@@ -231,29 +238,22 @@ function EditForm({
             {sentenceOf(edit.failure, 'O servidor não respondeu. Tente novamente.')}
           </Notice>
         )}
-        {isGone ? (
-          <Notice
-            tone="danger"
-            live
-            scroll
-            className="md:col-span-2"
-            title="Este agendamento não está mais nesta agenda"
-          >
-            Ele foi cancelado ou passou para outra pessoa.
-            {/* Of a save whose answer was lost nobody knows. */}
-            {edit.changed && edit.failure === null && ' O que você digitou não foi salvo.'}
-          </Notice>
-        ) : (
-          disputed.length > 0 && (
-            <div className="md:col-span-2">
+        {(isGone || disputed.length > 0) && (
+          <div ref={news} className="md:col-span-2">
+            {isGone ? (
+              // Of a save whose answer was lost nobody knows.
+              <GoneNotice isTypedLost={edit.changed && edit.failure === null} />
+            ) : (
+              // What comes while somebody types moves nothing under their hands.
               <ChangedMeanwhile
                 differences={disputed}
+                scroll={edit.failure !== null}
                 busy={edit.busy}
                 onTheirs={edit.takeTheirs}
                 onMine={() => form.current !== null && edit.keepMine(form.current)}
               />
-            </div>
-          )
+            )}
+          </div>
         )}
       </div>
       <HandOverQuestion
@@ -286,7 +286,7 @@ function EditForm({
       >
         <DialogClose>Fechar</DialogClose>
         {!isGone && (
-          <SaveButton changed={edit.changed && disputed.length === 0} busy={edit.busy}>
+          <SaveButton changed={edit.changed} busy={edit.busy}>
             {isSqueezed ? 'Encaixar' : 'Salvar'}
           </SaveButton>
         )}

@@ -15,6 +15,7 @@ import { whenInWords, type Area } from './appointment-texts.ts';
 import { ConflictBox } from './conflict-box.tsx';
 import { isSqueeze } from './conflict.ts';
 import type { Clock } from './edit-values.ts';
+import { GoneNotice } from './gone-notice.tsx';
 import { HandOverFacts } from './hand-over-facts.tsx';
 import type { Services } from './hand-over-words.ts';
 import { MoveHours } from './move-hours.tsx';
@@ -22,6 +23,7 @@ import { OverbookNotice, placeAt, sendForm } from './overbook-step.tsx';
 import { ProfessionalSelect, type OtherPeople } from './professional-select.tsx';
 import { isTaken } from './time-marks.ts';
 import { useDayMarks } from './use-day-marks.ts';
+import { useFollowed } from './use-followed.ts';
 import { useMoveForm, type WantedMove } from './use-move-form.ts';
 import { addMinutes } from './zone-time.ts';
 
@@ -57,7 +59,7 @@ export type MoveAppointmentDialogProps = {
  * date on the waiting list moves with its own professional.
  */
 export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveAppointmentDialogProps) {
-  const shown = useLingering(appointment);
+  const { now: shown, isGone } = useFollowed(appointment);
   const waiting = useLingering(rest.waiting ?? null);
   return (
     <Dialog
@@ -73,16 +75,27 @@ export function MoveAppointmentDialog({ appointment, onClose, ...rest }: MoveApp
         )
       }
     >
-      {shown !== null && <MoveForm key={shown.id} appointment={shown} {...rest} />}
+      {shown !== null && <MoveForm key={shown.id} appointment={shown} isGone={isGone} {...rest} />}
     </Dialog>
   );
 }
 
 type MoveFormProps = Omit<MoveAppointmentDialogProps, 'appointment' | 'onClose'> & {
   appointment: Appointment;
+  /** Whether it was cancelled meanwhile, or handed to somebody whose business it is alone. */
+  isGone: boolean;
 };
 
-function MoveForm({ area, appointment, wanted, waiting, clockOf, professionals, ...rest }: MoveFormProps) {
+function MoveForm({
+  area,
+  appointment,
+  isGone,
+  wanted,
+  waiting,
+  clockOf,
+  professionals,
+  ...rest
+}: MoveFormProps) {
   const { onMoved } = rest;
   const form = useMoveForm({ area, appointment, wanted, waitingId: waiting?.id, clockOf, onMoved });
   const { userId, date, time, zone, startTime, minutes, before, own, conflict } = form;
@@ -99,6 +112,7 @@ function MoveForm({ area, appointment, wanted, waiting, clockOf, professionals, 
 
   return (
     <form
+      onInput={form.begin}
       onSubmit={(event) => {
         event.preventDefault();
         sendForm(event.currentTarget, (_form, overbooking) => form.submit(overbooking));
@@ -173,7 +187,10 @@ function MoveForm({ area, appointment, wanted, waiting, clockOf, professionals, 
           </p>
         )}
         {conflict === null && isSqueezed && (
-          <OverbookNotice at={placeAt(form.sought?.userId, startTime, minutes)} reason={reason} />
+          <OverbookNotice
+            at={placeAt(area === 'admin' ? userId : undefined, startTime, minutes)}
+            reason={reason}
+          />
         )}
         {taker !== undefined && startTime !== null && endTime !== null && (
           <HandOverFacts
@@ -187,10 +204,16 @@ function MoveForm({ area, appointment, wanted, waiting, clockOf, professionals, 
             services={rest.services}
           />
         )}
+        {isGone && <GoneNotice />}
       </div>
       <DialogFooter>
         <DialogClose>Fechar</DialogClose>
-        <Button type="submit" variant="primary" busy={form.busy} disabled={form.stays || time === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          disabled={isGone || form.stays || time === ''}
+        >
           {isSqueezed ? 'Encaixar' : submitLabel(taker, waiting !== undefined)}
         </Button>
       </DialogFooter>

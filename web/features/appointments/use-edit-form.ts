@@ -176,7 +176,8 @@ export function useEditForm({ area, emailRequired, appointment, clockOf, onSaved
   const sought: Sought | null =
     searching && minutes !== null
       ? {
-          ...(area === 'admin' ? { userId: values.userId } : {}),
+          // Also on an own agenda: an administrator opens everybody's by an address.
+          userId: values.userId,
           duration: minutes,
           movingId: appointment.id,
         }

@@ -25,6 +25,7 @@ export type WantedMove = { date: string; time: string; conflict: Conflict };
 
 type Given = {
   area: Area;
+  /** As it is now: others may change it while the form is open. */
   appointment: Appointment;
   wanted: WantedMove | undefined;
   /** The request on the waiting list that the move answers. */
@@ -42,12 +43,11 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
     date: dayIn(appointment.startTime, ownZone),
     time: formatTime(appointment.startTime, ownZone),
   };
-  const [first] = useState(() => ({
-    userId: ownerId,
-    date: wanted?.date ?? own.date,
-    time: wanted?.time ?? own.time,
-  }));
-  const [place, setPlace] = useState(first);
+  const [first] = useState(wanted && { userId: ownerId, date: wanted.date, time: wanted.time });
+  const [chosen, setChosen] = useState(first);
+  const place = chosen ?? { userId: ownerId, ...own };
+  /** As it was when a place was chosen for it: what others move after that is not moved back unasked. */
+  const [decided, setDecided] = useState(wanted && appointment);
   /** Who is to take it over because they are free: their clock and their time, until their own data is read. */
   const [other, setOther] = useState<PersonsTime | null>(null);
   const [refused, setRefused] = useState(wanted?.conflict ?? null);
@@ -74,7 +74,7 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
   // A colleague's agenda is not a professional's to look into.
   const canReadAgenda = userId !== '' && (area === 'admin' || !passes);
   const sought: Sought | null = canReadAgenda
-    ? { ...(area === 'admin' ? { userId } : {}), duration: minutes, movingId: appointment.id }
+    ? { userId, duration: minutes, movingId: appointment.id }
     : null;
   const day = useQuery({ ...freeTimesQuery({ ...sought, date }), enabled: sought !== null && date !== '' });
   const stateOf = (hour: string): TimeMark | undefined =>
@@ -93,8 +93,11 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
   const isAsked = (hour: string): boolean =>
     waitingId === undefined || date < own.date || (date === own.date && hour <= own.time);
 
-  const set = (change: Partial<typeof first>): void => {
-    setPlace((now) => ({ ...now, ...change }));
+  /** Somebody begins to say where it goes. */
+  const begin = (): void => setDecided(decided ?? appointment);
+  const set = (change: Partial<typeof place>): void => {
+    setChosen((now) => ({ ...(now ?? place), ...change }));
+    begin();
     setFailure(null);
     setRefused(null);
   };
@@ -124,7 +127,7 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
         const shownEndTime = addMinutes(startTime, minutes);
         const { before, moved } = await move.mutateAsync({
           id: appointment.id,
-          from: appointment,
+          from: decided ?? appointment,
           startTime,
           shownEndTime,
           waitingId,
@@ -158,7 +161,8 @@ export function useMoveForm({ area, appointment, wanted, waitingId, clockOf, onM
     date,
     time,
     /** Whether something was chosen that is not sent. */
-    changed: JSON.stringify(place) !== JSON.stringify(first),
+    changed: chosen !== undefined && JSON.stringify(chosen) !== JSON.stringify(first),
+    begin,
     set,
     passTo,
     /** Hands it to another person, who is free then. */
