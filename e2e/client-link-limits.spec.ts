@@ -78,7 +78,7 @@ test('a limit that passes while the page is open ends both ways, and changes not
   await openMove(moving);
   await dayButton(moving, '2026-11-18').click();
   await timeButton(moving, '15:00').click();
-  const warning = moveBar(moving).getByText('Este horário começa em menos de 1 dia: depois de confirmar,');
+  const warning = moveBar(moving).getByText('Horário próximo: depois de confirmar,');
   await expect(warning).toBeVisible();
   await dayButton(moving, '2026-11-26').click();
   await timeButton(moving, '15:00').click();

@@ -17,7 +17,7 @@ import {
   type Area,
 } from '#web/features/appointments/appointment-texts.ts';
 import { conflictOf } from '#web/features/appointments/conflict.ts';
-import { overtakenToast, refusedToast } from '#web/features/appointments/overbooking-toast.ts';
+import { refusedToast } from '#web/features/appointments/overbooking-toast.ts';
 import { timesAfterMove } from '#web/features/appointments/moved-times.ts';
 import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import type { WantedMove } from '#web/features/appointments/use-move-form.ts';
@@ -99,8 +99,7 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
   ): Promise<MoveOutcome> => {
     const { id } = lifted;
     const shown = appointments.find((each) => each.id === id);
-    const known = shown ?? knownAppointment(client, id);
-    const appointment = known && asDecided(lifted, known, storedAppointment(client, id));
+    const appointment = shown ?? knownAppointment(client, id);
     if (appointment === undefined) {
       // Somebody deleted it while it was in the hand.
       toast(failedToast(area, 'move', null));
@@ -113,10 +112,6 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       return { moved: false };
     }
     if (taker !== undefined) {
-      if (appointment !== known) {
-        toast(overtakenToast(area, known ?? appointment));
-        return { moved: false };
-      }
       const endTime = endAt(appointment, startTime, taker);
       const minutes = minutesBetween(startTime, endTime);
       const passed = { taker, startTime, endTime, isOutside: isOutside(taker.id, { date, time }, minutes) };
@@ -129,7 +124,7 @@ export function useMoves({ area, users, read, onTaken, onHandOver, taken, attend
       const carried = shown === undefined ? appointment : undefined;
       const { before, moved } = await send({
         id,
-        from: appointment,
+        from: asDecided(lifted, appointment, storedAppointment(client, id)),
         startTime,
         shownEndTime: endTime,
         carried,

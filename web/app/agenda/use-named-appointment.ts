@@ -17,7 +17,7 @@ const GONE: Readonly<Record<Area, string>> = {
   professional: 'Este agendamento não é da sua agenda ou não existe mais.',
 };
 
-const NOT_READ = 'Não foi possível abrir o agendamento. Tente novamente.';
+const NOT_READ = 'Não foi possível abrir o agendamento.';
 
 /**
  * The open appointment stands in the address, in an entry of its own: a reload and a link open it again, "Back" closes it.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
 import type { CalendarView } from '#shared/calendar-view.ts';
 import type { FreeSlot } from '#shared/contract/booking.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,7 +11,6 @@ import { SlotChips } from './slot-chips.tsx';
 import { TimeButton } from './time-button.tsx';
 import type { MonthSlots } from './use-month-slots.ts';
 import { inWishedPart, noneInPart, wishedFirst, wishWords, type WishedPart } from './wished-part.ts';
-import { useTryingAgain } from './use-trying-again.ts';
 
 type TimesPanelProps = {
   slots: MonthSlots;
@@ -81,9 +80,16 @@ export function TimesPanel(props: TimesPanelProps) {
 /** In milliseconds: about as long as somebody looks at a page that does not come. */
 const AGAIN_MS = 15_000;
 
-/** Tries again by itself too. */
+/** Tries again by itself too: nobody may be there to press the button. */
 function FailedTimes({ onRetry }: Pick<TimesPanelProps, 'onRetry'>) {
-  useTryingAgain(onRetry, AGAIN_MS);
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => retry.current(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <Hint text="Não foi possível carregar os horários.">
       <Button size="lg" onClick={onRetry}>

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { PublicBookingAnswer, PublicProfessional } from '#shared/contract/booking.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
-import { isFinal } from '#web/booking/lib/final-sentence.ts';
 import { AppointmentCard } from './appointment-card.tsx';
 import { calendarEventOf } from './calendar-event.ts';
 import type { CalendarLinks as Calendars } from './calendar-links.tsx';
@@ -71,10 +70,8 @@ export function Confirmation({
         />
       </Suspense>
       <div className="grid gap-2 border-t border-line pt-4.5 min-[23rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
-        <p className="text-ui text-pretty text-muted min-[23rem]:col-span-2">
-          {isFinal(professional.minimumCancelNotice, answer.startTime, new Date().toISOString())
-            ? `Já não é possível remarcar nem cancelar por aqui. Se precisar, fale diretamente com ${answer.professionalName}.`
-            : 'Se precisar remarcar ou cancelar, use este link:'}
+        <p className="text-ui text-muted min-[23rem]:col-span-2">
+          Se precisar remarcar ou cancelar, use este link:
         </p>
         <a href={answer.managePath} className={buttonClass({ size: 'lg' })}>
           Ver meu agendamento

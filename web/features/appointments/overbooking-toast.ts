@@ -17,17 +17,9 @@ export function refusedToast(area: Area, failure: Failure, error: unknown): Toas
     : failed;
 }
 
-/** As the server refuses it: somebody else has moved what was in the hand. */
-export function overtakenToast(area: Area, now: MovedDetails): ToastContent {
-  const said = `Alguém mudou este agendamento enquanto você o movia.${placeOf(now)}`;
-  return { ...failedToast(area, 'move', null), description: said };
-}
-
 /** ' Agora é terça 24/11 às 10:00, com Bruno Lima.'; nothing where the refusal is of a series. */
 function placeIn({ details }: ApiError): string {
-  return details === undefined ? '' : placeOf(details as MovedDetails); // of this code the server says this
-}
-
-function placeOf({ startTime, timezone, professionalName }: MovedDetails): string {
+  if (details === undefined) return '';
+  const { startTime, timezone, professionalName } = details as MovedDetails; // of this code the server says this
   return ` Agora é ${dayTimeTag(startTime, timezone)}, com ${professionalName}.`;
 }
