@@ -219,6 +219,7 @@ test('an edit shows the length that a new start brings, and a typed one wins', a
       clientName: 'Carla Dias Melo',
       clientPhone: '+55(11) 98765-4321',
       notes: 'Trazer exames.',
+      before: { clientName: 'Carla Dias', clientPhone: null, notes: null },
       from: { userId: bruno.user.id, startTime: instantIn(DATE, '10:00'), endTime: instantIn(DATE, '10:30') },
       startTime: instantIn(DATE, '11:00'),
       endTime: instantIn(DATE, '11:45'),
@@ -288,7 +289,7 @@ test('an edit onto a taken time is squeezed in', async ({ organization, adminPag
   await expectToast(page, 'Agendamento atualizado!');
   await expect(eventOf(page, nameOf('Carla Dias', '14:00 às 15:00', 'Bruno Lima'))).toBeVisible();
 
-  // Moved elsewhere meanwhile: the form says where it is, keeps what was typed, and goes on from there.
+  // Moved elsewhere meanwhile, with the news of it or before: the form says where it is, keeps what was typed, and asks.
   await openEvent(page, 'Carla Dias');
   await dialog.getByLabel('Observações').fill('Traz exames.');
   await dialog.getByLabel('Início').fill('17:00');
@@ -298,10 +299,11 @@ test('an edit onto a taken time is squeezed in', async ({ organization, adminPag
     }),
   );
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog.getByText(/Agora é .*, 08:00 – 09:00.*, com Bruno Lima\./)).toBeVisible();
+  const both = dialog.getByRole('status').filter({ hasText: 'Outra pessoa mudou isto' });
+  await expect(both).toContainText(/Salvo agora: .*, 08:00 – 09:00 · Bruno Lima/);
   await expect(dialog).toHaveAccessibleDescription(/, 08:00 – 09:00/);
   await expect(dialog.getByLabel('Início')).toHaveValue('17:00');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await both.getByRole('button', { name: 'Salvar o meu' }).click();
   await expectToast(page, 'Agendamento atualizado!');
   await expect(eventOf(page, nameOf('Carla Dias', '17:00 às 18:00', 'Bruno Lima'))).toBeVisible();
   // An hour goes with the day for which it was chosen.

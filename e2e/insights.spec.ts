@@ -129,7 +129,9 @@ test('a professional applies a suggestion, undoes it, and puts it aside', async 
   await expect(suggestions).toHaveCount(2);
 
   // What was put aside is listed for as long as it would be suggested, and comes back from there.
+  const stored = page.waitForResponse('**/api/insights/dismiss');
   await hints.getByRole('button', { name: `Dispensar: ${close}` }).click();
+  await stored;
   await page.reload();
   const aside = hints.getByRole('list', { name: 'Sugestões dispensadas' });
   await expect(aside.getByRole('listitem')).toHaveText([new RegExp(close)]);
