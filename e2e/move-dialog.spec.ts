@@ -72,6 +72,7 @@ test('an appointment moves to a free start between the hours, or to a time that 
   await expect(other).toHaveValue('16:00');
   must(await organization.admin.client.delete(`/api/appointments/${carla.id}`));
   await expect(move.getByText('Este agendamento não está mais nesta agenda')).toBeVisible();
+  await expect(move).toHaveAccessibleDescription(/ 16:00 – 16:45/);
   await expect(move.getByRole('button', { name: 'Mover', exact: true })).toBeDisabled();
 });
 

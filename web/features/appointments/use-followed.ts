@@ -7,7 +7,7 @@ import { namedAppointmentsQuery } from './api/appointments.ts';
 /**
  * An open appointment as it is now: read again when others change it, not when it is opened.
  * @param opened null while its dialog is closed
- * @returns the appointment, as it was last while its dialog closes; and whether it is gone, or another person's business now
+ * @returns the appointment, as it was last while its dialog closes or once it is gone; and whether it is gone, or another person's business now
  */
 export function useFollowed(opened: Appointment | null): { now: Appointment | null; isGone: boolean } {
   const client = useQueryClient();
@@ -22,7 +22,8 @@ export function useFollowed(opened: Appointment | null): { now: Appointment | nu
     ...(opened === null ? {} : { initialData: [opened] }),
   });
   const read = opened === null || data === since.left ? undefined : data;
+  const isGone = read?.length === 0;
+  const now = useLingering(isGone ? null : (read?.[0] ?? opened));
   // What the own hand is doing closes the dialog by itself.
-  const isIdle = useIsMutating() === 0;
-  return { now: useLingering(read?.[0] ?? opened), isGone: isIdle && read?.length === 0 };
+  return { now, isGone: useIsMutating() === 0 && isGone };
 }
