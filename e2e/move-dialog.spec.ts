@@ -109,8 +109,10 @@ test('an open appointment follows what a colleague changes, and asks about what 
   await expect(both).toContainText('16:00 – 17:00 · Bruno Lima');
   await expect(both).toContainText('17:30 – 18:30 · Bruno Lima');
   // What both have typed is decided by its own buttons.
-  await save.click();
-  await expect(both.getByRole('button', { name: 'Ficar com o que está salvo' })).toBeFocused();
+  await start.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(both.locator('..')).toBeFocused();
+  await expect(start).toHaveValue('17:30');
   await both.getByRole('button', { name: 'Ficar com o que está salvo' }).click();
   await expect(both).toBeHidden();
   await expect(start).toHaveValue('16:00');

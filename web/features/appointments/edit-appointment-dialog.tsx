@@ -119,7 +119,7 @@ function EditForm({
 }: EditFormProps) {
   const edit = useEditForm({ area, emailRequired, appointment, clockOf, onSaved: rest.onSaved });
   const { values, set, errors, asked, conflict, clock, minutes } = edit;
-  useUnsaved(edit.changed);
+  useUnsaved(edit.changed && !isGone);
   const start = instantOf(clock.zone, values.date, values.time);
   // A colleague's agenda is not a professional's to overfill.
   const isSqueezed = isSqueeze(conflict, isTaken(edit.mark), edit.canReadAgenda);
@@ -146,7 +146,8 @@ function EditForm({
         if (disputed.length === 0) sendForm(event.currentTarget, edit.submit);
         else {
           news.current?.scrollIntoView({ block: 'nearest' });
-          news.current?.querySelector('button')?.focus();
+          // Not one of its buttons: a second Enter would press it.
+          news.current?.focus();
         }
       }}
     >
@@ -239,7 +240,11 @@ function EditForm({
           </Notice>
         )}
         {(isGone || disputed.length > 0) && (
-          <div ref={news} className="md:col-span-2">
+          <div
+            ref={news}
+            tabIndex={-1}
+            className="rounded-md focus:outline-2 focus:outline-offset-2 focus:outline-accent md:col-span-2"
+          >
             {isGone ? (
               // Of a save whose answer was lost nobody knows.
               <GoneNotice isTypedLost={edit.changed && edit.failure === null} />
