@@ -18,7 +18,7 @@ import {
 } from '#web/features/appointments/appointment-texts.ts';
 import { conflictOf } from '#web/features/appointments/conflict.ts';
 import { refusedToast } from '#web/features/appointments/overbooking-toast.ts';
-import { timesAfterMove } from '#web/features/appointments/moved-times.ts';
+import { isSamePlace, timesAfterMove } from '#web/features/appointments/moved-times.ts';
 import type { HandOver } from '#web/features/appointments/hand-over-dialog.tsx';
 import type { WantedMove } from '#web/features/appointments/use-move-form.ts';
 import { useTakeBack } from '#web/features/appointments/use-take-back.ts';
@@ -156,7 +156,5 @@ function asDecided(
   stored: Appointment | undefined,
 ): Appointment {
   const from = { ...drawn, startTime, endTime, userId: professionalId || null };
-  return [from, stored].some((each) => each && placeOf(each) === placeOf(drawn)) ? drawn : from;
+  return [from, stored].some((each) => each && isSamePlace(each, drawn)) ? drawn : from;
 }
-
-const placeOf = ({ userId, startTime, endTime }: Appointment) => userId + startTime + endTime;

@@ -2,6 +2,7 @@ import type { Appointment } from '#shared/contract/appointments.ts';
 import type { Difference } from '#web/lib/differences.ts';
 import { whenInWords } from './appointment-texts.ts';
 import { editValuesOf, type EditValues } from './edit-values.ts';
+import { isSamePlace } from './moved-times.ts';
 import { minutesBetween } from './zone-time.ts';
 
 /** What two people may set at once: a field, or the place, which is person, date and start together. */
@@ -100,11 +101,6 @@ export function disputeInWords(
         return { label, theirs: is[each] || 'Vazio', mine: typed[each] || 'Vazio' };
     }
   });
-}
-
-/** Whether it is the same person's, from and until when. */
-function isSamePlace(one: Appointment, other: Appointment): boolean {
-  return one.userId === other.userId && one.startTime === other.startTime && one.endTime === other.endTime;
 }
 
 const minutesOf = ({ startTime, endTime }: Appointment): number => minutesBetween(startTime, endTime);

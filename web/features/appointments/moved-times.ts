@@ -5,6 +5,13 @@ import { addMinutes, minutesBetween } from './zone-time.ts';
 /** A start and an end, as ISO instants. */
 export type Times = Pick<Appointment, 'startTime' | 'endTime'>;
 
+/** Whose it is, from and until when. */
+type Place = Times & Pick<Appointment, 'userId'>;
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.userId === other.userId && one.startTime === other.startTime && one.endTime === other.endTime;
+}
+
 type Timed = Times & Pick<Appointment, 'productName'>;
 
 /** Whether the length is the product's, which outlives the product and cannot be changed. */
